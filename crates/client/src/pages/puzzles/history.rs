@@ -140,10 +140,11 @@ fn Row(attempt: PuzzleAttempt) -> impl IntoView {
         0.25..0.75 => Locale::web_puzzle_history_helped,
         _ => Locale::web_puzzle_history_solved,
     };
+    let href = format!("puzzles?id={puzzle}");
     view! {
-        <tr data-puzzle=puzzle.clone()>
+        <tr data-puzzle=puzzle>
             <td>
-                <a href=format!("puzzles?id={puzzle}")>{i18n.text(move |l| moment(at, true, l))}</a>
+                <a href>{i18n.text(move |l| moment(at, true, l))}</a>
             </td>
             <td>{i18n.text(result)}</td>
             <td>{format!("{rating:.0} ({change:+.0})")}</td>

@@ -408,7 +408,7 @@ fn Solving(
     };
     let (shared_id, puzzle_id) = (puzzle.id.clone(), puzzle.id.clone());
     let embedded = StoredValue::new(format!("embed/puzzle/{shared_id}"));
-    // A folder of files has no page for a frame.
+    // A folder of files has no page for a frame, and the server has none for what was found in a game.
     let has_server = RwSignal::new(false);
     spawn_local(async move {
         let _ = has_server.try_set(requests::live::has_server(&base()).await);
@@ -518,7 +518,7 @@ fn Solving(
                     <A href=format!("/online/{game}") attr:class="button button-big">{i18n.text(Locale::web_puzzle_source)}</A>
                 })}
             </div>
-            {move || has_server.get().then(|| view! { <EmbedCode path=embedded.get_value() /> })}
+            {move || (has_server.get() && number > 0).then(|| view! { <EmbedCode path=embedded.get_value() /> })}
             {day.map(|day| view! {
                 <p class="puzzle-streak" data-days=move || progress.with(|progress| progress.streak(day)).to_string()>
                     {i18n.text(move |l| l.web_puzzle_streak(progress.with(|progress| progress.streak(day))))}

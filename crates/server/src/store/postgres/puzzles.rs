@@ -148,17 +148,22 @@ pub async fn next(
     let game = wanted.game.name();
     let mut nearest: Option<(f64, PuzzleKey)> = None;
     for (compared, order) in [(">=", "ASC"), ("<", "DESC")] {
-        let (from, of, at) = if wanted.theme.is_some() {
-            ("puzzle_themes AS found JOIN puzzles ON puzzles.key = found.puzzle", "puzzles", "found.theme = $5")
+        let (from, of, last, at) = if wanted.theme.is_some() {
+            (
+                "puzzle_themes AS found JOIN puzzles ON puzzles.key = found.puzzle",
+                "puzzles",
+                "puzzle",
+                "found.theme = $5",
+            )
         } else {
-            ("puzzles AS found", "found", "$5::text IS NULL")
+            ("puzzles AS found", "found", "key", "$5::text IS NULL")
         };
         let sql = format!(
             "SELECT abs(found.rating - $3::double precision), {of}.key FROM {from} WHERE {at} AND found.game = $1 \
              AND found.rating {compared} $3::double precision \
              AND {of}.id IS DISTINCT FROM $4::text AND {of}.down - {of}.up < {DISLIKED} \
              AND NOT EXISTS (SELECT FROM puzzle_attempts WHERE user_id = $2 AND puzzle = {of}.key) \
-             ORDER BY found.rating {order} LIMIT 1"
+             ORDER BY found.rating {order}, found.{last} {order} LIMIT 1"
         );
         let theme = wanted.theme.map(|theme| theme.name());
         if let Some(row) = at_most_one(client, &sql, &[&game, &user, &rating.rating, &wanted.except, &theme]).await? {

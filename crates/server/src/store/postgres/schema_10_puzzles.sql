@@ -19,7 +19,7 @@ CREATE TABLE puzzles (
     source bigint,
     created bigint NOT NULL
 );
-CREATE INDEX puzzles_by_rating ON puzzles (game, rating);
+CREATE INDEX puzzles_by_rating ON puzzles (game, rating, key);
 CREATE INDEX puzzles_by_game ON puzzles (game, key);
 
 -- Game and rating are those of the puzzle.
@@ -30,7 +30,7 @@ CREATE TABLE puzzle_themes (
     rating double precision NOT NULL,
     PRIMARY KEY (puzzle, theme)
 );
-CREATE INDEX puzzle_themes_by_rating ON puzzle_themes (game, theme, rating);
+CREATE INDEX puzzle_themes_by_rating ON puzzle_themes (game, theme, rating, puzzle);
 
 CREATE TABLE puzzle_ratings (
     user_id bigint NOT NULL REFERENCES users ON DELETE CASCADE,

@@ -26,8 +26,8 @@ pub async fn choice(
 ) -> Result<Vec<Vec<PuzzleKey>>, StoreError> {
     let sql = format!(
         "SELECT number, found.key FROM unnest($2::double precision[]) WITH ORDINALITY AS wanted (rating, number), \
-         LATERAL (SELECT key FROM puzzles WHERE game = $1 AND rating >= wanted.rating AND down - up < {DISLIKED} \
-                  ORDER BY rating LIMIT {CHOICE}) AS found"
+         LATERAL (SELECT key, rating FROM puzzles WHERE game = $1 AND rating >= wanted.rating AND down - up < {DISLIKED} \
+                  ORDER BY rating, key LIMIT {CHOICE}) AS found ORDER BY number, found.rating, found.key"
     );
     let mut choice = vec![Vec::new(); ratings.len()];
     for row in all(client, &sql, &[&game.name(), &ratings]).await? {

@@ -140,18 +140,21 @@ pub fn next(
     let game = wanted.game.name();
     let mut nearest: Option<(f64, PuzzleKey)> = None;
     for (compared, order) in [(">=", "ASC"), ("<", "DESC")] {
-        let of_theme = wanted.theme.is_some();
-        let (from, at) = if of_theme {
-            ("puzzle_themes AS found CROSS JOIN puzzles ON puzzles.key = found.puzzle", "found.theme = ?5 AND")
+        let (from, of, last, at) = if wanted.theme.is_some() {
+            (
+                "puzzle_themes AS found CROSS JOIN puzzles ON puzzles.key = found.puzzle",
+                "puzzles",
+                "puzzle",
+                "found.theme = ?5",
+            )
         } else {
-            ("puzzles AS found", "?5 IS NULL AND")
+            ("puzzles AS found", "found", "key", "?5 IS NULL")
         };
-        let of = if of_theme { "puzzles" } else { "found" };
         let sql = format!(
-            "SELECT abs(found.rating - ?3), {of}.key FROM {from} WHERE {at} found.game = ?1 AND found.rating {compared} ?3 \
+            "SELECT abs(found.rating - ?3), {of}.key FROM {from} WHERE {at} AND found.game = ?1 AND found.rating {compared} ?3 \
              AND {of}.id IS NOT ?4 AND {of}.down - {of}.up < {DISLIKED} \
              AND NOT EXISTS (SELECT 1 FROM puzzle_attempts WHERE user = ?2 AND puzzle = {of}.key) \
-             ORDER BY found.rating {order} LIMIT 1"
+             ORDER BY found.rating {order}, found.{last} {order} LIMIT 1"
         );
         let theme = wanted.theme.map(|theme| theme.name());
         let values = params![game, user, rating.rating, wanted.except, theme];

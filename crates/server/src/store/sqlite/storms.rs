@@ -18,7 +18,7 @@ use crate::store::row::{moment, stored};
 /// SQLite fails: [`StoreError::Database`].
 pub fn choice(connection: &Connection, game: Game, ratings: &[f64]) -> Result<Vec<Vec<PuzzleKey>>, StoreError> {
     let sql = format!(
-        "SELECT key FROM puzzles WHERE game = ? AND rating >= ? AND down - up < {DISLIKED} ORDER BY rating LIMIT {CHOICE}"
+        "SELECT key FROM puzzles WHERE game = ? AND rating >= ? AND down - up < {DISLIKED} ORDER BY rating, key LIMIT {CHOICE}"
     );
     let mut statement = connection.prepare_cached(&sql)?;
     let mut all = Vec::with_capacity(ratings.len());
