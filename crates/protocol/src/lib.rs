@@ -8,6 +8,7 @@
 //! | [`friends`] | whom a player follows, and what it notes about others |
 //! | [`messages`] | private messages |
 //! | [`notifications`] | what a player is told of while it is away |
+//! | [`puzzles`] | puzzles of a site, attempts, votes and storms |
 //! | [`http`] | the bodies of the HTTP API |
 //! | [`access`] | personal access tokens and their scopes |
 //! | [`acts`] | acts in games over plain HTTP |
@@ -35,6 +36,7 @@ pub mod messages;
 pub mod notifications;
 pub mod oauth;
 pub mod problem;
+pub mod puzzles;
 pub mod socket;
 pub mod standing;
 pub mod terms;

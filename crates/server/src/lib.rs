@@ -41,6 +41,7 @@ pub mod names;
 pub mod plain;
 pub mod preview;
 pub mod push;
+pub mod puzzle_sets;
 pub mod record;
 pub mod referee;
 pub mod refusal;

@@ -22,6 +22,7 @@ pub mod moving;
 pub mod notifications;
 pub mod oauth;
 pub mod postgres;
+pub mod puzzles;
 pub mod ratings;
 mod row;
 pub mod sessions;

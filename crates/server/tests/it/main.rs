@@ -33,6 +33,7 @@ mod oauth;
 mod play;
 mod postgres;
 mod preview;
+mod puzzles;
 mod ratings;
 mod readiness;
 mod referee;

@@ -19,4 +19,5 @@ mod online;
 mod parts;
 mod places;
 mod play;
+mod puzzles;
 mod watch;

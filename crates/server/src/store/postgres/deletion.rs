@@ -5,7 +5,9 @@ use play::time::Timestamp;
 use protocol::game::Kind;
 
 use super::statement::{all, execute, one};
-use super::{StoreError, accounts, archives, bots, friends, held_names, messages, notifications, restrictions};
+use super::{
+    StoreError, accounts, archives, bots, friends, held_names, messages, notifications, puzzles, restrictions,
+};
 use crate::store::accounts::UserId;
 
 /// Withdraws the seeks of an account, its challenges, and those that are for it.
@@ -115,6 +117,7 @@ async fn delete_one(transaction: &Transaction<'_>, id: UserId, now: Timestamp) -
     friends::forget_account(transaction, id).await?;
     messages::forget_account(transaction, id).await?;
     notifications::forget_account(transaction, id).await?;
+    puzzles::forget_account(transaction, id).await?;
     restrictions::forget_account(transaction, id).await?;
     // A name that nobody can choose.
     let sql = "UPDATE users SET name = $2, kind = 'deleted', password = NULL, email = NULL WHERE id = $1";

@@ -5,7 +5,9 @@ use play::time::Timestamp;
 use protocol::game::Kind;
 use rusqlite::{Connection, params};
 
-use super::{StoreError, accounts, archives, bots, friends, held_names, messages, notifications, restrictions};
+use super::{
+    StoreError, accounts, archives, bots, friends, held_names, messages, notifications, puzzles, restrictions,
+};
 use crate::store::accounts::UserId;
 
 /// Withdraws the seeks of an account, its challenges, and those that are for it.
@@ -60,6 +62,7 @@ pub fn delete(connection: &Connection, id: UserId, now: Timestamp) -> Result<(),
     friends::forget_account(connection, id)?;
     messages::forget_account(connection, id)?;
     notifications::forget_account(connection, id)?;
+    puzzles::forget_account(connection, id)?;
     restrictions::forget_account(connection, id)?;
     // A name that nobody can choose.
     let sql = "UPDATE users SET name = ?, kind = 'deleted', password = NULL, email = NULL WHERE id = ?";

@@ -34,6 +34,7 @@ mod pairing;
 #[cfg(test)]
 mod plans;
 mod players;
+pub mod puzzles;
 pub mod ratings;
 mod readers;
 pub mod restrictions;
@@ -46,6 +47,7 @@ pub(in crate::store) mod snapshot;
 pub mod social;
 mod starting;
 pub mod statistics;
+pub mod storms;
 pub mod uncounted;
 mod vacations;
 mod voiding;

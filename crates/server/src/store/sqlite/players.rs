@@ -5,7 +5,8 @@ use protocol::http::{Export, Profile};
 use rusqlite::Connection;
 
 use super::{
-    access_tokens, accounts, bots, friends, moderation, notices, ratings, sessions, social, statistics, vacations,
+    access_tokens, accounts, bots, friends, moderation, notices, puzzles, ratings, sessions, social, statistics,
+    storms, vacations,
 };
 use crate::refusal::Refusal;
 use crate::store::StoreError;
@@ -57,5 +58,8 @@ pub(super) fn export(
         follows: friends::followed(connection, user.id)?.into_iter().map(|followed| followed.user.name).collect(),
         notes: friends::notes(connection, user.id)?,
         messages: Vec::new(),
+        puzzle_ratings: puzzles::ratings(connection, user.id, now)?,
+        storms: storms::scores(connection, user.id)?,
+        puzzles: Vec::new(),
     })
 }

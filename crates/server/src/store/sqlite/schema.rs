@@ -26,6 +26,7 @@ pub(super) const STEPS: &[&str] = &[
     include_str!("schema_20_oauth.sql"),
     include_str!("schema_21_vacations.sql"),
     include_str!("schema_22_fair.sql"),
+    include_str!("schema_23_puzzles.sql"),
 ];
 
 /// The version of the database that this program writes.
