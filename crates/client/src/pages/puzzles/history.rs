@@ -144,7 +144,7 @@ fn Row(attempt: PuzzleAttempt) -> impl IntoView {
     view! {
         <tr data-puzzle=puzzle>
             <td>
-                <a href>{i18n.text(move |l| moment(at, true, l))}</a>
+                <a href=href>{i18n.text(move |l| moment(at, true, l))}</a>
             </td>
             <td>{i18n.text(result)}</td>
             <td>{format!("{rating:.0} ({change:+.0})")}</td>
