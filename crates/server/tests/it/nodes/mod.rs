@@ -5,4 +5,5 @@ mod conditional;
 mod deployment;
 mod games;
 mod people;
+mod puzzles;
 mod site;
