@@ -14,6 +14,7 @@ use crate::friends::KeptNote;
 use crate::game::{Kind, Outcome, Rating, Side, Speed, Summary, Terms};
 use crate::messages::WrittenMessage;
 use crate::passkeys::Passkey;
+use crate::puzzles::{PuzzleAttempt, PuzzleRating, StormScore};
 use crate::vacation::TakenVacation;
 
 /// Who the asker is.
@@ -536,6 +537,15 @@ pub struct Export {
     /// The private messages that it wrote and that are still kept.
     #[serde(default)]
     pub messages: Vec<WrittenMessage>,
+    /// Its ratings at puzzles.
+    #[serde(default)]
+    pub puzzle_ratings: Vec<PuzzleRating>,
+    /// Its best storm of each day and game.
+    #[serde(default)]
+    pub storms: Vec<StormScore>,
+    /// The puzzles that it has tried, by game.
+    #[serde(default)]
+    pub puzzles: Vec<PuzzleAttempt>,
 }
 
 /// A report that an account made.

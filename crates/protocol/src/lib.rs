@@ -9,6 +9,7 @@
 //! | [`friends`] | whom a player follows, and what it notes about others |
 //! | [`messages`] | private messages |
 //! | [`notifications`] | what a player is told of while it is away |
+//! | [`puzzles`] | puzzles of a site, attempts, votes and storms |
 //! | [`http`] | the bodies of the HTTP API |
 //! | [`access`] | personal access tokens and their scopes |
 //! | [`passkeys`] | keys on devices that let somebody in |
@@ -39,6 +40,7 @@ pub mod notifications;
 pub mod oauth;
 pub mod passkeys;
 pub mod problem;
+pub mod puzzles;
 pub mod socket;
 pub mod standing;
 pub mod terms;

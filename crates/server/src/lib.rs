@@ -45,6 +45,7 @@ pub mod passkeys;
 pub mod plain;
 pub mod preview;
 pub mod push;
+pub mod puzzle_sets;
 pub mod record;
 pub mod referee;
 pub mod refusal;

@@ -254,6 +254,10 @@ refusals! {
     NoteLength { most: usize } => 422 "server-note-length";
     /// No hours of the day in a known time zone.
     QuietHours => 422 "server-quiet-hours";
+    /// The player has not tried the puzzle.
+    NotTried => 409 "server-not-tried";
+    /// The turns end before the puzzle does, and none of them is wrong.
+    Unfinished => 422 "server-unfinished";
     /// The address of a device is at no push service that this site calls.
     PushService => 422 "server-push-service";
     /// The account may not say anything until a moment, in milliseconds since 1970, and why.

@@ -20,8 +20,8 @@ use games::side::Side;
 use games::{diaballik, game::Match as _};
 use play::{AnyMatch, Start};
 use study::puzzles::{
-    Difficulty, Puzzle, PuzzleKind, ScoringWays, check_goal_with_two_dice, check_win_in_two, is_near, read_set,
-    scoring_ways, stubbornness,
+    Difficulty, Puzzle, PuzzleKind, diaballik_goal, diaballik_win_in_two, is_near, pawnball_goal,
+    pawnball_goal_with_two_dice, play_ball_goal, read_set, scoring_ways, stubbornness,
 };
 use tablebase::{Solver, Table, Value};
 
@@ -190,16 +190,6 @@ fn actions_of(puzzle: &Puzzle) -> String {
     head.chars().skip(2).take(1).chain(actions.split(',').map(letter)).collect()
 }
 
-/// How hard it is to see a goal: how many actions it takes and of which kinds, among how many turns, and in how many ways.
-fn goal_rating(turn: &str, turns: usize, ways: &ScoringWays) -> u16 {
-    let actions = turn.split(',').count() as u16;
-    let count = |sign: char| turn.matches(sign).count() as u16;
-    let bounces = turn.split(',').filter(|action| action.contains(':') && action.contains('^')).count() as u16;
-    let rating = 470 + 70 * (actions - 1) + 50 * count('^') + 80 * bounces + 20 * count('>') + 22 * log2(turns);
-    let rating = if ways.all == 1 { rating + 70 } else { rating - 12 * log2(ways.all).min(6) };
-    rating.clamp(450, 1190)
-}
-
 /// Goals with the turn that begins, from sets in which both sides make any turns that do not score.
 fn play_ball_goals(board: &Arc<Board>, count: usize, seed: u64) -> Vec<Puzzle> {
     let mut candidates = Vec::new();
@@ -207,14 +197,9 @@ fn play_ball_goals(board: &Arc<Board>, count: usize, seed: u64) -> Vec<Puzzle> {
     while candidates.len() < PLENTY * count {
         let mut position = Position::kick_off(board, Side::A, [0, 0]);
         for _ in 0..10 {
-            let ways = position.ways_to_score();
-            let shortest = ways.iter().filter(|way| way.len() == ways[0].len()).count();
             let mut turns = position.turns();
-            if !position.is_kick_off() && shortest == 1 {
-                let way = turn_text(&ways[0]);
-                let found = ScoringWays { shortest: vec![way.clone()], all: ways.len() };
-                let rating = goal_rating(&way, turns.len(), &found);
-                candidates.push(puzzle(Game::PlayBall, position.to_string(), PuzzleKind::Goal, rating, vec![way]));
+            if !position.is_kick_off() {
+                candidates.extend(play_ball_goal(&position));
             }
             turns.retain(|turn| !turn.goal);
             if turns.is_empty() {
@@ -315,35 +300,13 @@ fn diaballik([goals, wins]: [usize; 2], seed: u64) -> Vec<Puzzle> {
             let text = game.turn_text(&turn);
             game.play(side, &text).unwrap();
         }
-        let as_match = |position: &diaballik::Position| {
-            Start::from_position(Game::Diaballik, &position.to_string(), None, Mode::Normal, None).unwrap().new_match()
-        };
         let from = positions.len().saturating_sub(6);
-        for position in &positions[from..] {
-            let (side, text) = (position.side(), position.to_string());
-            if position.may_claim() {
-                continue;
+        for position in positions[from..].iter().filter(|position| !position.may_claim()) {
+            if position.can_win() {
+                at_once.extend(diaballik_goal(position).filter(|_| at_once.len() < PLENTY * goals));
+            } else {
+                in_two.extend(diaballik_win_in_two(position));
             }
-            if let Some(ways) = scoring_ways(&as_match(position), side, None) {
-                if ways.shortest.len() == 1 && at_once.len() < PLENTY * goals {
-                    let turns = position.count_results().results() as usize;
-                    let rating = goal_rating(&ways.shortest[0], turns, &ways);
-                    at_once.push(puzzle(Game::Diaballik, text, PuzzleKind::Goal, rating, ways.shortest));
-                }
-                continue;
-            }
-            let [right] = check_win_in_two(position, 2)[..] else { continue };
-            let turns = position.turns();
-            let first = turns.iter().find(|turn| turn.result == right).unwrap();
-            let reply = right
-                .turns()
-                .into_iter()
-                .map(|reply| (stubbornness(&as_match(&reply.result), side), turn_text(&reply.actions), reply.result));
-            let (_, reply, last) = reply.min_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1))).unwrap();
-            let goal = scoring_ways(&as_match(&last), side, None).unwrap().shortest.into_iter().min().unwrap();
-            let rating = 1060 + 90 * first.actions.len() as u16 + 20 * log2(turns.len());
-            let solution = vec![turn_text(&first.actions), reply, goal];
-            in_two.push(puzzle(Game::Diaballik, text, PuzzleKind::WinInTwo, rating, solution));
         }
         if in_two.len() >= 2 * wins && at_once.len() >= PLENTY * goals {
             break;
@@ -367,36 +330,10 @@ fn pawnball([goals, pairs]: [usize; 2], seed: u64) -> Vec<Puzzle> {
             }
             let Some(side) = game.actors().first() else { break };
             for number in BoardNumber::BOTH {
-                let Some(board) = game.board(number).filter(|board| board.to_play() == Some(side)) else { continue };
-                let draw = game.draws().last().map(ToString::to_string);
-                let text = game.position();
-                let turn = |board: &pawnball::Position, result: &pawnball::DieResult| {
-                    format!("{number}/{}:{}", result.die, turn_text(&board.shortest_way(result)))
-                };
-                let parsed = draw.as_deref().map(|draw| draw.parse().unwrap());
-                let as_match =
-                    Start::from_position(Game::Pawnball, &text, None, Mode::Normal, parsed).unwrap().new_match();
-                if let Some(ways) = scoring_ways(&as_match, side, Some(number)) {
-                    if ways.shortest.len() == 1 {
-                        let rating = goal_rating(&ways.shortest[0], 400 * board.dice().different().count(), &ways);
-                        let puzzle = puzzle(Game::Pawnball, text, PuzzleKind::Goal, rating, ways.shortest);
-                        at_once.push(Puzzle { draw, ..puzzle });
-                    }
-                    continue;
+                if game.board(number).is_some_and(|board| board.to_play() == Some(side)) {
+                    at_once.extend(pawnball_goal(&game, number));
+                    with_two.extend(pawnball_goal_with_two_dice(&game, number));
                 }
-                let [first] = check_goal_with_two_dice(board, 2)[..] else { continue };
-                let after = board.after(&first);
-                let mut goal = None;
-                for die in after.dice().different() {
-                    after.for_each_result(die, |result| goal = goal.or(Some(result).filter(|r| r.goal == Some(side))));
-                }
-                let solution = vec![turn(board, &first), turn(&after, &goal.unwrap())];
-                let actions: usize = solution.iter().map(|turn| turn.split(',').count()).sum();
-                let rating = 1180 + if first.ball == board.ball() { 0 } else { 120 } + 40 * actions as u16;
-                with_two.push(Puzzle {
-                    draw,
-                    ..puzzle(Game::Pawnball, text, PuzzleKind::GoalWithTwoDice, rating, solution)
-                });
             }
             let turn = choose(&mut players[side.index()], &game, side);
             let text = game.turn_text(&turn);

@@ -6,7 +6,10 @@
 mod attempt;
 mod check;
 mod likeness;
+mod made;
+mod missed;
 mod progress;
+mod themes;
 
 use games::game::Game;
 use games::notation::Fault;
@@ -18,12 +21,19 @@ use serde::{Deserialize, Serialize};
 use play::AnyMatch;
 use play::Start;
 
-pub use attempt::{Attempt, Event, Help, Phase, Replay, Verdict};
+pub use attempt::{Attempt, Event, Help, Phase, Replay, Verdict, judge};
 pub use check::{
-    ScoringWays, check_forced_goal, check_goal_with_two_dice, check_win_in_two, scoring_ways, stubbornness,
+    ScoringWays, check_forced_goal, check_goal_with_two_dice, check_only_save, check_win_in_two, scoring_ways,
+    stubbornness,
 };
 pub use likeness::{difference, field, is_near};
+pub use made::{
+    diaballik_goal, diaballik_save, diaballik_win_in_two, goal_rating, pawnball_goal, pawnball_goal_with_two_dice,
+    play_ball_goal, play_ball_save, play_ball_win_in_two,
+};
+pub use missed::{Judge, MOST_OF_GAME, missed};
 pub use progress::{Progress, Solved, SolverRating};
+pub use themes::{Theme, themes};
 
 /// The names of the sets that ship, in the order in which they are shown; `puzzles-NAME.jsonl` is a file of the site.
 pub const SETS: [&str; 6] =
@@ -37,9 +47,9 @@ pub enum PuzzleKind {
     Goal,
     /// It alone wins; in Play Ball, from a table.
     Win,
-    /// It alone does not lose; in Play Ball, from a table.
+    /// It alone does not lose: after every other turn the opponent scores at once; in Play Ball and Diaballik.
     Save,
-    /// It alone wins with the own next turn, whatever the opponent does; in Diaballik.
+    /// It alone wins with the own next turn, whatever the opponent does; in Play Ball and Diaballik.
     WinInTwo,
     /// It alone lets the second die of the phase score; in Pawnball.
     GoalWithTwoDice,
@@ -122,6 +132,29 @@ pub enum PuzzleProblem {
     Refused(Fault),
 }
 
+impl PuzzleKind {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Goal, Self::Win, Self::Save, Self::WinInTwo, Self::GoalWithTwoDice];
+
+    /// The name in files and messages.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Goal => "goal",
+            Self::Win => "win",
+            Self::Save => "save",
+            Self::WinInTwo => "win-in-two",
+            Self::GoalWithTwoDice => "goal-with-two-dice",
+        }
+    }
+
+    /// The kind of this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
+
 impl Puzzle {
     /// The match in which the puzzle is solved, and whose turn it is.
     ///
@@ -130,12 +163,12 @@ impl Puzzle {
     pub fn begin(&self) -> Result<(AnyMatch, Side), PuzzleProblem> {
         let game = Game::from_name(&self.game).ok_or(PuzzleProblem::Value("game"))?;
         let fits = match self.kind {
-            PuzzleKind::Goal => game,
-            PuzzleKind::Win | PuzzleKind::Save => Game::PlayBall,
-            PuzzleKind::WinInTwo => Game::Diaballik,
-            PuzzleKind::GoalWithTwoDice => Game::Pawnball,
+            PuzzleKind::Goal => true,
+            PuzzleKind::Win => game == Game::PlayBall,
+            PuzzleKind::Save | PuzzleKind::WinInTwo => matches!(game, Game::PlayBall | Game::Diaballik),
+            PuzzleKind::GoalWithTwoDice => game == Game::Pawnball,
         };
-        if game != fits {
+        if !fits {
             return Err(PuzzleProblem::Value("kind"));
         }
         let draw = self.draw.as_deref().map(str::parse).transpose().map_err(PuzzleProblem::Refused)?;
@@ -201,8 +234,8 @@ impl Puzzle {
     }
 
     /// Proves that there is one right turn wherever the solver is to move, by looking at every turn and every reply: of turns
-    /// that score at once, one shortest. Of a longer puzzle of Play Ball it proves the last two turns; of one that is about
-    /// saving nothing but that the solution is legal, because that takes a table.
+    /// that score at once, one shortest. Of a `win` it proves the last two turns; of a `save` that after every other turn the
+    /// opponent scores at once. That nothing else wins more slowly, and that what is saved is not lost later, takes a table.
     ///
     /// # Errors
     /// As [`play_through`](Self::play_through), or there is another right turn.
@@ -212,22 +245,29 @@ impl Puzzle {
         let other = Err(PuzzleProblem::Value("solution"));
         let position = |at: usize| games.get(at);
         match self.kind {
-            PuzzleKind::Save => return Ok(()),
+            PuzzleKind::Save => {
+                let right = check_only_save(&games[0]);
+                if right.is_none_or(|right| !is_same_place(&right, &games[1])) {
+                    return other;
+                }
+            }
             PuzzleKind::Goal => {
                 let ways = scoring_ways(&games[0], solver, self.board());
                 if ways.is_none_or(|ways| ways.shortest.len() != 1 || ways.shortest != self.solution) {
                     return other;
                 }
             }
-            PuzzleKind::WinInTwo => {
-                let (Some(AnyMatch::Diaballik(start)), Some(AnyMatch::Diaballik(after))) = (position(0), position(1))
-                else {
-                    return other;
-                };
-                if check_win_in_two(start.current(), 2) != [*after.current()] {
-                    return other;
+            PuzzleKind::WinInTwo => match (position(0), position(1)) {
+                (Some(AnyMatch::Diaballik(start)), Some(AnyMatch::Diaballik(after)))
+                    if check_win_in_two(start.current(), 2) == [*after.current()] => {}
+                (Some(AnyMatch::PlayBall(start)), Some(AnyMatch::PlayBall(after))) => {
+                    match &check_forced_goal(start.current(), 2)[..] {
+                        [right] if right.placement() == after.current().placement() => {}
+                        _ => return other,
+                    }
                 }
-            }
+                _ => return other,
+            },
             PuzzleKind::GoalWithTwoDice => {
                 let (Some(AnyMatch::Pawnball(start)), Some(AnyMatch::Pawnball(after)), Some(number)) =
                     (position(0), position(1), self.board())
@@ -254,6 +294,17 @@ impl Puzzle {
             }
         }
         Ok(())
+    }
+}
+
+/// Whether the pieces and the ball stand in the same places, of a game without dice.
+fn is_same_place(one: &AnyMatch, other: &AnyMatch) -> bool {
+    match (one, other) {
+        (AnyMatch::PlayBall(one), AnyMatch::PlayBall(other)) => {
+            one.current().placement() == other.current().placement()
+        }
+        (AnyMatch::Diaballik(one), AnyMatch::Diaballik(other)) => one.current() == other.current(),
+        _ => false,
     }
 }
 

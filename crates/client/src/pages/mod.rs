@@ -4,6 +4,7 @@ mod about;
 mod analyse;
 mod editor;
 mod embed;
+mod graph;
 pub(crate) mod home;
 mod house_rules;
 mod kept;
@@ -23,7 +24,7 @@ pub use house_rules::HouseRules;
 pub use learn::Learn;
 pub use not_found::NotFound;
 pub use play::Play;
-pub use puzzles::Puzzles;
+pub use puzzles::{PuzzleHistory, Puzzles, Storm};
 pub use rules::{GameRules, Rules};
 pub use settings::SettingsPage;
 

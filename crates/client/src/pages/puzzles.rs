@@ -1,26 +1,35 @@
 //! Positions with one right turn: a list, `?id=ID` one of them, `?daily` the one of the day.
 
+mod history;
 mod list;
 mod picture;
 mod sets;
+mod site;
 mod solve;
+mod storm;
 
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use leptos_router::hooks::use_query_map;
 use locale::Locale;
-use study::puzzles::Progress;
+use protocol::puzzles::OnlinePuzzle;
+use study::puzzles::{Progress, Puzzle};
 
 use super::PageTitle;
 use super::kept::Kept;
+use crate::document::base;
 use crate::i18n::use_i18n;
+use crate::online::api;
 use crate::storage::Key;
+pub use history::PuzzleHistory;
 pub(super) use list::Daily;
 use list::List;
 use sets::Puzzles as All;
 pub(super) use sets::{Loading, load};
 use solve::Solve;
+pub use storm::Storm;
 
 /// What the address asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -99,12 +108,47 @@ fn shown(all: &Arc<All>, requested: &Requested, progress: Kept<Progress>) -> Any
             progress.update(|progress| progress.daily = daily);
         }
     }
+    let puzzle = index.and_then(|index| all.get(index)).cloned();
     let all = Arc::clone(all);
-    match index {
-        Some(index) => view! { <Solve all index day progress /> }.into_any(),
-        None => {
+    match (puzzle, requested) {
+        (Some(puzzle), _) => view! { <Solve all puzzle day progress /> }.into_any(),
+        // Those that were found in games only the server knows.
+        (None, Requested::Named(id)) => view! { <OfServer all id=id.clone() progress today /> }.into_any(),
+        (None, _) => {
             let unknown = *requested != Requested::List;
             view! { <List all progress unknown today /> }.into_any()
+        }
+    }
+}
+
+/// How far the asking for a puzzle is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Asked {
+    Waiting,
+    Here(Puzzle, Option<String>),
+    Unknown,
+}
+
+/// A puzzle that does not ship.
+#[component]
+fn OfServer(all: Arc<All>, id: String, progress: Kept<Progress>, today: u32) -> impl IntoView {
+    let asked = RwSignal::new(Asked::Waiting);
+    spawn_local(async move {
+        let found = if requests::live::has_server(&base()).await {
+            api::get::<OnlinePuzzle>(&format!("puzzles/{}", api::part(&id))).await.ok()
+        } else {
+            None
+        };
+        let source = found.as_ref().and_then(|found| found.source.clone());
+        let found = found.and_then(site::of_site);
+        asked.try_set(found.map_or(Asked::Unknown, |puzzle| Asked::Here(puzzle, source)));
+    });
+    move || {
+        let all = Arc::clone(&all);
+        match asked.get() {
+            Asked::Waiting => None,
+            Asked::Here(puzzle, source) => Some(view! { <Solve all puzzle day=None progress source /> }.into_any()),
+            Asked::Unknown => Some(view! { <List all progress unknown=true today /> }.into_any()),
         }
     }
 }

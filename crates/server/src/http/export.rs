@@ -18,6 +18,7 @@ use crate::store::accounts::UserId;
 use crate::store::conditional::Prepared;
 use crate::store::lists::GameQuery;
 use crate::store::messages::WrittenPlace;
+use crate::store::puzzles::AttemptPlace;
 use crate::store::ratings::ChangePlace;
 use crate::store::{Store, StoreError};
 
@@ -29,6 +30,9 @@ const CHANGES: usize = 1_000;
 /// Private messages that are read at once.
 const MESSAGES: usize = 500;
 
+/// Attempts at puzzles that are read at once.
+const ATTEMPTS: usize = 1_000;
+
 /// Where the next read begins.
 enum Next {
     /// The history of the ratings, after a place.
@@ -37,6 +41,8 @@ enum Next {
     Games(Option<Timestamp>),
     /// The private messages after a place.
     Messages(Option<WrittenPlace>),
+    /// The attempts at puzzles after a place.
+    Puzzles(Option<AttemptPlace>),
     Nothing,
 }
 
@@ -81,6 +87,17 @@ impl Sending {
                 self.add(&mut text, &messages)?;
                 if place.is_some() {
                     Next::Messages(place)
+                } else {
+                    text += r#"],"puzzles":["#;
+                    self.follows = false;
+                    Next::Puzzles(None)
+                }
+            }
+            Next::Puzzles(after) => {
+                let (attempts, place) = self.store.all_puzzle_attempts(user, after, ATTEMPTS).await?;
+                self.add(&mut text, &attempts)?;
+                if place.is_some() {
+                    Next::Puzzles(place)
                 } else {
                     text += "]}";
                     Next::Nothing
@@ -147,6 +164,7 @@ fn begun(export: &Export) -> Result<String, StoreError> {
         members.remove("history");
         members.remove("games");
         members.remove("messages");
+        members.remove("puzzles");
     }
     let mut text = json(&members)?;
     text.pop();

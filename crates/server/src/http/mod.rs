@@ -31,6 +31,7 @@ pub mod openapi;
 mod operation;
 mod passkeys;
 mod preview;
+mod puzzles;
 mod round_trips;
 pub mod scope;
 pub mod site;
@@ -74,6 +75,9 @@ const EXPORTS: Rate = Rate { burst: 5.0, each_second: 1.0 / 3600.0 };
 /// Private messages of one account.
 const LETTERS: Rate = Rate { burst: 10.0, each_second: 1.0 / 5.0 };
 
+/// What one account asks of puzzles: some at once, and then one in half a second, which nobody who looks at them exceeds.
+const PUZZLES: Rate = Rate { burst: 40.0, each_second: 2.0 };
+
 /// The name of the cookie with the session's token; on an encrypted connection one that no other host of the domain can set.
 const fn cookie_name(secure: bool) -> &'static str {
     if secure { "__Host-touchline" } else { "touchline" }
@@ -94,6 +98,7 @@ struct Inner {
     messages: Ledger<UserId>,
     exports: Ledger<UserId>,
     letters: Ledger<UserId>,
+    puzzles: Ledger<UserId>,
     hashing: Hashing,
 }
 
@@ -113,6 +118,7 @@ impl App {
                 messages: Ledger::new(each_minute(limits.messages_per_minute)),
                 exports: Ledger::new(EXPORTS),
                 letters: Ledger::new(LETTERS),
+                puzzles: Ledger::new(PUZZLES),
                 hashing: Hashing::default(),
             }),
         }
@@ -208,6 +214,15 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(standing::read))
         .routes(routes!(standing::appeal))
         .routes(routes!(standing::suspended))
+        .routes(routes!(puzzles::next))
+        .routes(routes!(puzzles::puzzle))
+        .routes(routes!(puzzles::attempt))
+        .routes(routes!(puzzles::vote))
+        .routes(routes!(puzzles::standing))
+        .routes(routes!(puzzles::history))
+        .routes(routes!(puzzles::storm, puzzles::begin_storm, puzzles::end_storm))
+        .routes(routes!(puzzles::answer_storm))
+        .routes(routes!(puzzles::storms_of_day))
         .routes(routes!(admin::accounts))
         .routes(routes!(admin::account))
         .routes(routes!(admin::suspend, admin::unsuspend))

@@ -39,6 +39,7 @@ use crate::refusal::Refusal;
         (name = "games", description = "Games and their archive, as everybody may read them."),
         (name = "players", description = "Profiles, ratings, leaderboards."),
         (name = "social", description = "Friends, private messages, chat on or off, blocks, reports."),
+        (name = "puzzles", description = "Puzzles: ratings of players and puzzles, attempts, votes, storms against the clock."),
         (name = "notifications", description = "What a player is told of while it is away, and how its devices are called."),
         (name = "standing", description = "How a player stands with the site: notices, what was done to the account, appeals."),
         (name = "admin", description = "Looking after the site, for those who have a role."),

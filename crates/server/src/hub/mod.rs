@@ -41,6 +41,7 @@ mod node;
 mod pairing;
 mod periodic;
 mod presence;
+mod puzzles;
 mod rooms;
 mod signals;
 mod upkeep;
@@ -197,6 +198,8 @@ impl Hub {
         let alive = async |hub: Hub, now| hub.rooms().note_alive(now).await;
         tokio::spawn(periodic::every(Arc::downgrade(&hub.inner), rooms::ALIVE, alive));
         tokio::spawn(periodic::every(Arc::downgrade(&hub.inner), upkeep::HOUR, upkeep::run));
+        hub.store_shipped_puzzles().await?;
+        tokio::spawn(periodic::every(Arc::downgrade(&hub.inner), puzzles::LOOK, puzzles::run));
         tokio::spawn(periodic::every(Arc::downgrade(&hub.inner), access::CHECK, access::check_all));
         tokio::spawn(periodic::every(Arc::downgrade(&hub.inner), moderation::LOOK, moderation::follow));
         tokio::spawn(periodic::every(Arc::downgrade(&hub.inner), backups::ASKED, backups::ask));

@@ -11,12 +11,14 @@ use protocol::admin::{AccountRecord, AppealRecord, History, LogEntry, ReportCase
 use protocol::chat::{ChatMessage, Preferences, Room};
 use protocol::email::Email;
 use protocol::friends::{Followers, Relation};
-use protocol::game::Speed;
+use protocol::game::{Rating, Speed};
 use protocol::http::{Bot, Challenge, Export, Place, Profile, RatingPoint, Seek, Session, Statistics};
 use protocol::messages::{Conversations, Messages, WrittenMessage};
 use protocol::notifications::{NotificationSettings, Notifications};
 use protocol::passkeys::Passkey;
+use protocol::puzzles::{PuzzleAttempt, PuzzleRating, StormBest, StormPlace};
 use protocol::standing::{OwnMeasure, Standing};
+use study::puzzles::Puzzle;
 
 use protocol::vacation::Vacation;
 
@@ -36,6 +38,7 @@ use super::moderation::{AccountQuery, Actor, Effect, Order};
 use super::notifications::{Device, Due};
 use super::oauth::{Exchange, Exchanged, NewCode};
 use super::passkeys::{Ceremony, NewPasskey};
+use super::puzzles::{AttemptPlace, KeptPuzzle, NewPuzzle, PuzzleKey, StoredStorm, Wanted};
 use super::ratings::ChangePlace;
 use super::sessions::{Credential, Entry, Opened};
 use super::social::{NewLine, NewReport, Reported, Said};
@@ -330,6 +333,57 @@ intents! {
         | "It was nothing that was done to the account, or was appealed against already.";
     /// The suspension of an account that is in force.
     suspension(user: UserId, now: Timestamp) -> OwnMeasure | "There is none ([`Refusal::NotSuspended`](crate::refusal::Refusal::NotSuspended)).";
+}
+
+// Puzzles
+intents! {
+    /// The sets of puzzles that are stored, as [`add_shipped_puzzles`](Self::add_shipped_puzzles) was told.
+    puzzle_sets() -> Option<String>;
+    /// Stores puzzles that ship, those that are not stored yet, and that `sets` are.
+    add_shipped_puzzles(sets: String, puzzles: Vec<NewPuzzle>, now: Timestamp) -> ();
+    /// The puzzle with this id.
+    puzzle(id: String) -> Option<KeptPuzzle>;
+    /// The puzzle with this key.
+    puzzle_by_key(key: PuzzleKey) -> Option<KeptPuzzle>;
+    /// The puzzle whose rating is nearest to that of a player, of those that it has not tried.
+    next_puzzle(user: UserId, wanted: Wanted, now: Timestamp) -> Option<KeptPuzzle>;
+    /// Notes what a player's first attempt at a puzzle counts, and changes both ratings; another one changes nothing. Whether it was the first, the player's
+    /// rating and the puzzle's.
+    attempt_puzzle(user: UserId, key: PuzzleKey, score: f64, now: Timestamp) -> (bool, Rating, f64)
+        | "There is no such puzzle; the player is not registered.";
+    /// What a player has made of a puzzle.
+    tried_puzzle(user: UserId, key: PuzzleKey) -> Option<PuzzleAttempt>;
+    /// Notes whether a player likes a puzzle that it has tried; the last word counts.
+    vote_puzzle(user: UserId, id: String, up: Option<bool>) -> ()
+        | "There is no such puzzle, or the player has not tried it.";
+    /// The ratings of a player at puzzles, of the games of which it has tried any.
+    puzzle_ratings(user: UserId, now: Timestamp) -> Vec<PuzzleRating>;
+    /// The attempts of a player at puzzles of a game before a moment, the last ones first.
+    puzzle_attempts(user: UserId, game: Game, before: Option<Timestamp>, most: usize) -> Vec<PuzzleAttempt>;
+    /// The next attempts of a player after a place, by game and time, and the place to go on from if there may be more.
+    all_puzzle_attempts(user: UserId, after: Option<AttemptPlace>, most: usize) -> (Vec<PuzzleAttempt>, Option<AttemptPlace>);
+    /// Takes the next game that ended before a moment and was not yet looked through for puzzles: nobody else is given it.
+    take_game_for_puzzles(before: Timestamp) -> Option<String>;
+    /// The next puzzles of a game that are stored, after a key.
+    puzzles_of_game(game: Game, after: PuzzleKey, most: usize) -> Vec<(PuzzleKey, Puzzle)>;
+    /// Stores puzzles of a game that were found, if the last one that is stored is still `last`. Whether it is; else nothing is stored.
+    add_found_puzzles(game: Game, last: PuzzleKey, found: Vec<NewPuzzle>, now: Timestamp) -> bool;
+    /// Puzzles of a game, some for each of these ratings: the next ones that are as hard or harder.
+    storm_choice(game: Game, ratings: Vec<f64>) -> Vec<Vec<PuzzleKey>>;
+    /// The last storm of a player.
+    storm(user: UserId) -> Option<StoredStorm>;
+    /// Begins a storm; if one of the player's is going on, that one is told.
+    begin_storm(user: UserId, storm: StoredStorm) -> StoredStorm
+        | "The player is not registered.";
+    /// Counts an answer to a puzzle of a storm, if that puzzle is still the one that is to be solved at a moment; the storm as it is then.
+    answer_storm(user: UserId, id: String, number: u32, is_right: bool, now: Timestamp) -> StoredStorm
+        | "The player has no such storm.";
+    /// Ends the storm of a player, if one is going on.
+    end_storm(user: UserId, now: Timestamp) -> ();
+    /// The best storms of a player, of each game in which there was one.
+    storm_bests(user: UserId, now: Timestamp) -> Vec<StormBest>;
+    /// The best storms of the day of a moment.
+    storm_leaders(game: Game, now: Timestamp) -> Vec<StormPlace>;
 }
 
 // Looking after the site

@@ -24,6 +24,7 @@ pub mod notifications;
 pub mod oauth;
 pub mod passkeys;
 pub mod postgres;
+pub mod puzzles;
 pub mod ratings;
 mod row;
 pub mod sessions;

@@ -73,6 +73,8 @@ const WARNING: &str = "the remark about the goalkeeper";
 const APPEAL: &str = "it was a compliment";
 /// The row of the log of Sophie's warning.
 const WARNED: &str = "2";
+/// The id of a storm that there is not.
+const STORM: &str = "000000000000";
 const TOKEN_NAME: &str = "the app on the phone";
 
 pub async fn world(directory: &tempfile::TempDir) -> World {
@@ -156,6 +158,7 @@ pub async fn world(directory: &tempfile::TempDir) -> World {
         ("/api/me/relations/{name}", "Dora".to_owned()),
         ("/api/me/notes/{name}", "Dora".to_owned()),
         ("/api/me/messages/{name}", "Dora".to_owned()),
+        ("/api/puzzles/{id}", "diaballik-1".to_owned()),
         ("/api/admin/users/{name}", "Sophie".to_owned()),
         ("/api/admin/games/{id}", game),
         ("/api/admin/reports/{id}", "1".to_owned()),
@@ -182,6 +185,8 @@ impl World {
             self.ids.iter().filter(|(prefix, _)| path.starts_with(**prefix)).max_by_key(|(prefix, _)| prefix.len());
         let path = path.replace("{name}/tokens/{id}", &format!("{{name}}/tokens/{}", self.ids["token"]));
         let path = path.replace("{game}", "diaballik").replace("{speed}", "blitz");
+        let needs_game = ["/api/puzzles/next", "/api/me/puzzles/attempts"].contains(&path.as_str());
+        let path = if needs_game { path + "?game=playball" } else { path };
         match by_prefix {
             Some((_, id)) => path.replace("{id}", id).replace("{name}", id),
             None => path,
@@ -217,6 +222,9 @@ impl World {
             "/notifications",
             "/notifications/settings",
             "/standing",
+            "/puzzles",
+            "/puzzles/attempts?game=diaballik",
+            "/storm",
             "/export",
         ]
         .map(|path| format!("/api/me{path}"));
@@ -277,6 +285,10 @@ pub fn body(path: &str) -> Value {
         "/api/games/{id}/acts" => json!({ "after": 0, "do": { "what": "offer-draw" } }),
         "/api/bots/{name}/tokens" => json!({ "label": "x" }),
         "/api/games/{id}/conditional-turns" => json!({ "after": 0, "lines": [] }),
+        "/api/puzzles/{id}/attempts" => json!({ "turns": [], "help": "solution" }),
+        "/api/puzzles/{id}/vote" => json!({ "up": true }),
+        "/api/me/storm" => json!({ "game": "pawnball" }),
+        "/api/me/storm/answers" => json!({ "id": STORM, "number": 0, "turns": [] }),
         "/api/me/vacation" => json!({ "days": 3 }),
         "/api/oauth/requests" | "/api/oauth/codes" => app_request(),
         "/api/me/tokens" => json!({ "name": "x", "scopes": ["read", "play"], "days": 1 }),
@@ -431,6 +443,11 @@ fn for_others((method, path): &Endpoint) -> Option<ForOthers> {
         ("DELETE", "/api/me/friends/{name}" | "/api/me/messages/{name}") => ForOthers::Own,
         ("GET", "/api/me/standing") | ("PUT", "/api/me/standing/read") => ForOthers::Own,
         ("POST", "/api/me/standing/measures/{id}/appeal") => not_found,
+        ("GET", "/api/puzzles/next" | "/api/me/puzzles" | "/api/me/puzzles/attempts") => ForOthers::Own,
+        ("POST", "/api/puzzles/{id}/attempts") | ("POST" | "DELETE", "/api/me/storm") => ForOthers::Own,
+        // Anna has not tried what Sophie has, or has tried it by now; she has no storm, or one of her own.
+        ("PUT", "/api/puzzles/{id}/vote") => ForOthers::Own,
+        ("GET", "/api/me/storm") | ("POST", "/api/me/storm/answers") => not_found,
         ("DELETE", "/api/sessions") => ForOthers::Own,
         ("POST", "/api/me/password" | "/api/me/recovery-code") => ForOthers::Refused(&["server-wrong-password"]),
         ("POST", "/api/me/registration") => ForOthers::Refused(&["server-already-registered"]),

@@ -35,6 +35,7 @@ mod passkeys;
 mod play;
 mod postgres;
 mod preview;
+mod puzzles;
 mod ratings;
 mod readiness;
 mod referee;

@@ -261,6 +261,35 @@ impl Attempt {
     }
 }
 
+/// What the solver's turns come to, the opponent answering as the solution has it: whether the puzzle is solved, or a turn was wrong.
+/// What follows a wrong turn is not looked at. `None` where the turns are right, and more are to come.
+///
+/// # Errors
+/// The puzzle makes no sense, or a turn is not legal where it stands ([`PuzzleProblem::Refused`]).
+pub fn judge<T: AsRef<str>>(puzzle: Puzzle, turns: &[T]) -> Result<Option<bool>, PuzzleProblem> {
+    let mut attempt = Attempt::new(puzzle)?;
+    for turn in turns {
+        attempt.apply(Event::Reply);
+        if attempt.phase != Phase::Solving {
+            break;
+        }
+        let done = attempt.done;
+        let actions = attempt.game.read_turn(attempt.solver, turn.as_ref()).map_err(PuzzleProblem::Refused)?;
+        for action in actions {
+            attempt.apply(Event::Act(action));
+        }
+        // Some turns end by themselves.
+        if attempt.phase == Phase::Solving && attempt.done == done {
+            attempt.apply(Event::EndTurn);
+        }
+    }
+    Ok(match attempt.phase {
+        Phase::Solved => Some(true),
+        Phase::Wrong => Some(false),
+        _ => None,
+    })
+}
+
 /// The solution, played through turn by turn.
 #[derive(Debug, Clone)]
 pub struct Replay {

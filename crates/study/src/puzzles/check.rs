@@ -156,3 +156,31 @@ pub fn check_goal_with_two_dice(board: &pawnball::Position, most: usize) -> Vec<
     };
     firsts.into_iter().filter(scores).take(most).collect()
 }
+
+/// The match after the only turn that leaves the opponent no way to score at once, in Play Ball and Diaballik. `None` where the side to
+/// move can score itself, where there is no such turn or another one, or no turn that is wrong.
+#[must_use]
+pub fn check_only_save(game: &AnyMatch) -> Option<AnyMatch> {
+    match game {
+        AnyMatch::PlayBall(game) => {
+            let position = game.current();
+            let (mut generator, mut results) = (TurnGenerator::new(), Vec::new());
+            if position.results(&mut generator, |result| results.push(result)).goal || results.len() < 2 {
+                return None;
+            }
+            let mut safe = results.into_iter().filter(|after| !after.can_score(&mut generator));
+            let only = safe.next().filter(|_| safe.next().is_none())?;
+            Some(AnyMatch::PlayBall(playball::Match::from_position(only, game.mode())))
+        }
+        AnyMatch::Diaballik(game) => {
+            let (position, mut results) = (game.current(), Vec::new());
+            if position.results(|result| results.push(position.after(result))).win || results.len() < 2 {
+                return None;
+            }
+            let mut safe = results.into_iter().filter(|after| !after.can_win());
+            let only = safe.next().filter(|_| safe.next().is_none())?;
+            Some(AnyMatch::Diaballik(diaballik::Match::from_position(only)))
+        }
+        _ => None,
+    }
+}

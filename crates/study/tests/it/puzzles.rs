@@ -2,11 +2,13 @@
 
 use std::collections::HashSet;
 
-use games::game::Game;
-use play::AnyAction;
+use games::game::{Game, turn_text};
+use games::playball::Mode;
+use games::side::Side;
+use play::{AnyAction, AnyMatch, Start};
 use study::puzzles::{
-    Attempt, Difficulty, Event, Help, Phase, Progress, Puzzle, PuzzleKind, PuzzleProblem, Solved, Verdict, is_near,
-    read_set, streak,
+    Attempt, Difficulty, Event, Help, Judge, Phase, Progress, Puzzle, PuzzleKind, PuzzleProblem, Solved, Verdict,
+    is_near, judge, missed, read_set, streak,
 };
 
 fn sets() -> Vec<Puzzle> {
@@ -275,4 +277,95 @@ fn a_streak_waits_for_today() {
     assert_eq!(streak(&[7, 8], 10), 0);
     assert_eq!(streak(&[0, 1], 1), 2);
     assert_eq!(streak(&[10, 8, 9, 6], 10), 3);
+}
+
+/// Somebody who says that a proof is always worth it, and that nothing is lost.
+struct Hopeful;
+
+impl Judge for Hopeful {
+    fn may_force(&mut self, _: &AnyMatch, _: Side) -> bool {
+        true
+    }
+
+    fn is_lost(&mut self, _: &AnyMatch, _: Side) -> bool {
+        false
+    }
+}
+
+/// A match from a puzzle's position in which its solver has played these turns.
+fn played(puzzle: &Puzzle, turns: &[String]) -> (Start, AnyMatch) {
+    let draw = puzzle.draw.as_deref().map(|draw| draw.parse().unwrap());
+    let game = Game::from_name(&puzzle.game).unwrap();
+    let start = Start::from_position(game, &puzzle.position, None, Mode::Normal, draw).unwrap();
+    let (mut game, side) = puzzle.begin().unwrap();
+    for turn in turns {
+        game.play(side, turn).unwrap();
+    }
+    (start, game)
+}
+
+/// A legal first turn that is not the right one.
+fn miss(puzzle: &Puzzle) -> String {
+    let (game, side) = puzzle.begin().unwrap();
+    let wrong = |text: &String| judge(puzzle.clone(), &[text]) == Ok(Some(false));
+    match &game {
+        AnyMatch::Pawnball(game) => {
+            let number = puzzle.board().unwrap();
+            let board = game.board(number).unwrap();
+            let mut texts = Vec::new();
+            for die in board.dice().different() {
+                board.for_each_result(die, |result| {
+                    if texts.len() < 50 {
+                        texts.push(format!("{number}/{die}:{}", turn_text(&board.shortest_way(&result))));
+                    }
+                });
+            }
+            texts.into_iter().find(wrong).unwrap()
+        }
+        _ => {
+            let turns = game.actions(side).into_iter().filter_map(|action| {
+                let mut tried = game.clone();
+                tried.act(side, action).ok()?;
+                tried.may_end_turn().then(|| tried.turn_text())
+            });
+            turns.into_iter().find(wrong).unwrap()
+        }
+    }
+}
+
+#[test]
+fn what_was_missed_in_a_game_is_the_puzzle_of_its_position() {
+    let puzzles = sets();
+    let mut found = 0;
+    for kind in [PuzzleKind::Goal, PuzzleKind::WinInTwo, PuzzleKind::GoalWithTwoDice, PuzzleKind::Save] {
+        for game in Game::ALL {
+            let of_kind = puzzles.iter().filter(|puzzle| puzzle.kind == kind && puzzle.game == game.name());
+            for puzzle in of_kind.take(2) {
+                let (start, game) = played(puzzle, &[miss(puzzle)]);
+                let missed = missed(&start, &game, &mut Hopeful).unwrap();
+                assert_eq!(missed.len(), 1, "{}", puzzle.id);
+                assert_eq!(missed[0].position, puzzle.position);
+                assert_eq!((missed[0].kind, &missed[0].draw), (puzzle.kind, &puzzle.draw), "{}", puzzle.id);
+                assert_eq!(missed[0].solution[0], puzzle.solution[0], "{}", puzzle.id);
+                // Whoever finds it has missed nothing.
+                let own = if game.game() == Game::Pawnball { &puzzle.solution[..] } else { &puzzle.solution[..1] };
+                let (start, game) = played(puzzle, own);
+                assert_eq!(study::puzzles::missed(&start, &game, &mut Hopeful), Ok(Vec::new()), "{}", puzzle.id);
+                found += 1;
+            }
+        }
+    }
+    assert_eq!(found, 12);
+}
+
+#[test]
+fn turns_are_judged_up_to_the_first_wrong_one() {
+    for puzzle in sets() {
+        let every = if puzzle.game == "pawnball" { 1 } else { 2 };
+        let own: Vec<String> = puzzle.solution.iter().step_by(every).cloned().collect();
+        assert_eq!(judge(puzzle.clone(), &own), Ok(Some(true)), "{}", puzzle.id);
+        let begun = judge(puzzle.clone(), &own[..own.len() - 1]);
+        assert_eq!(begun, Ok(None), "{}", puzzle.id);
+        assert!(matches!(judge(puzzle, &["nothing"]), Err(PuzzleProblem::Refused(_))));
+    }
 }

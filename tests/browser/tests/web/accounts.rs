@@ -16,7 +16,7 @@ async fn send(session: &Session, path: &str, body: &Value) -> i64 {
 }
 
 /// Makes the browser's user a registered player.
-async fn register(session: &Session, name: &str) {
+pub(crate) async fn register(session: &Session, name: &str) {
     assert_eq!(send(session, "guests", &json!({})).await, 200);
     assert_eq!(send(session, "me/registration", &json!({ "name": name, "password": PASSWORD })).await, 200);
 }

@@ -17,7 +17,7 @@ async fn tap(session: &Session, cell: &str) {
 }
 
 /// Presses a button of the page.
-async fn press(session: &Session, what: &str) {
+pub(crate) async fn press(session: &Session, what: &str) {
     session.find(&format!("[data-do={what}]")).await.click().await.unwrap();
 }
 
@@ -35,7 +35,7 @@ fn target(game: &AnyMatch, action: AnyAction) -> String {
 }
 
 /// Makes an action on the board of the page, which shows `game`.
-async fn act(session: &Session, game: &AnyMatch, action: AnyAction) {
+pub(crate) async fn act(session: &Session, game: &AnyMatch, action: AnyAction) {
     match action {
         AnyAction::Diaballik(games::diaballik::Action::Claim) => return press(session, "claim").await,
         AnyAction::Pawnball(PawnballAction::SetUp(_)) => {
@@ -78,7 +78,7 @@ async fn make(session: &Session, lesson: Lesson, step: &'static Step, actions: &
 }
 
 /// Waits until the page says what came of the last action.
-async fn answered(session: &Session, answer: &str) -> String {
+pub(crate) async fn answered(session: &Session, answer: &str) -> String {
     let script =
         format!("return document.querySelector(\".lesson-answer[data-answer='{answer}']\")?.textContent || null");
     session.until(&script).await.as_str().unwrap().to_owned()
@@ -281,7 +281,7 @@ async fn a_full_storage_is_told_and_the_lesson_goes_on() {
 }
 
 /// The puzzles in the order in which the client has them.
-fn puzzles() -> Vec<Puzzle> {
+pub(crate) fn puzzles() -> Vec<Puzzle> {
     let read = |name| {
         let path = format!("{}/../../puzzles/{name}.jsonl", env!("CARGO_MANIFEST_DIR"));
         list_set(&std::fs::read_to_string(path).unwrap()).unwrap()
@@ -303,7 +303,7 @@ fn puzzle_of(game: Game) -> Puzzle {
 }
 
 /// Solves the puzzle that the page shows by its solution.
-async fn solve(session: &Session, puzzle: Puzzle) {
+pub(crate) async fn solve(session: &Session, puzzle: Puzzle) {
     session.find(&format!("[data-puzzle='{}']", puzzle.id)).await;
     let mut attempt = Attempt::new(puzzle).unwrap();
     loop {

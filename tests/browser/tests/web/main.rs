@@ -20,4 +20,5 @@ mod parts;
 mod passkeys;
 mod places;
 mod play;
+mod puzzles;
 mod watch;

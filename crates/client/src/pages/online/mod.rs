@@ -45,7 +45,6 @@ mod forms;
 mod friends;
 mod game;
 mod games;
-mod graph;
 mod leaderboards;
 mod lobby;
 mod messages;

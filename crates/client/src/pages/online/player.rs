@@ -8,7 +8,6 @@ use protocol::game::Speed;
 use protocol::http::{Profile, RatingOf, RatingPoint};
 
 use super::games::GamesOf;
-use super::graph;
 use super::parts::{Face, Fetched, Nothing, Served, fetched, is_servers_bot, kind_words, moment, rating_text, show};
 use super::relation::RelationTo;
 use super::statistics::StatisticsOf;
@@ -16,6 +15,7 @@ use super::vacation::OnVacation;
 use crate::i18n::use_i18n;
 use crate::online::terms::{game_words, speed_words};
 use crate::online::{api, use_online};
+use crate::pages::graph;
 
 /// The page.
 #[component]
@@ -181,7 +181,8 @@ fn Ratings(ratings: Vec<RatingOf>, history: RwSignal<Fetched<Vec<RatingPoint>>>)
 #[component]
 fn Graph(points: Vec<RatingPoint>, game: String, speed: Speed) -> impl IntoView {
     let i18n = use_i18n();
-    let (line, low, high) = graph::line(&points)?;
+    let history: Vec<_> = points.iter().map(|point| (point.at, point.rating)).collect();
+    let (line, low, high) = graph::line(&history)?;
     let (width, height) = graph::SIZE;
     let (first, last) = (points.first()?.clone(), points.last()?.clone());
     let label = move || {

@@ -12,6 +12,7 @@ use super::super::kept::Kept;
 use super::PageTitle;
 use super::picture::picture_of;
 use super::sets::Puzzles;
+use super::site::OnSite;
 use crate::i18n::use_i18n;
 use crate::icon::{Icon, Sign};
 
@@ -60,6 +61,7 @@ pub(super) fn List(
         <p class="puzzle-own">
             {i18n.text(move |l| l.web_puzzle_rating(progress.with(|progress| progress.rating.value.round() as i32)))}
         </p>
+        <OnSite />
         <Filters filter />
         {games.into_iter().collect_view()}
     }

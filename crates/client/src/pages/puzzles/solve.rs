@@ -19,9 +19,12 @@ use study::lessons::friendly;
 use study::puzzles::{Attempt, Difficulty, Event, Help, Phase, Progress, Puzzle, PuzzleKind, Replay, Verdict};
 use study::review::Judgement;
 
+use protocol::puzzles::NewAttempt;
+
 use super::super::kept::Kept;
 use super::list::difficulty_name;
 use super::sets::Puzzles;
+use super::site::{self, OnServer};
 use crate::document::base;
 use crate::game::TurnChain;
 use crate::game::words::action_words;
@@ -56,17 +59,19 @@ enum Reply {
 #[component]
 pub(super) fn Solve(
     all: Arc<Puzzles>,
-    index: usize,
+    puzzle: Puzzle,
     /// Today, when it is the puzzle of the day.
     day: Option<u32>,
     progress: Kept<Progress>,
+    /// The id of the game that it was found in.
+    #[prop(default = None)]
+    source: Option<String>,
 ) -> impl IntoView {
     let i18n = use_i18n();
-    let attempt = all.get(index).cloned().map(Attempt::new);
-    match attempt {
-        Some(Ok(attempt)) => view! { <Solving all attempt day progress /> }.into_any(),
+    match Attempt::new(puzzle) {
+        Ok(attempt) => view! { <Solving all attempt day progress source /> }.into_any(),
         // The tests read every puzzle that ships: this one was damaged on its way.
-        _ => view! {
+        Err(_) => view! {
             <h1>{i18n.text(Locale::web_puzzles_title)}</h1>
             <p class="panel" role="alert">{i18n.text(Locale::web_puzzle_damaged)}</p>
         }
@@ -76,7 +81,7 @@ pub(super) fn Solve(
 
 /// The words of a puzzle.
 #[derive(Debug, Clone, Copy)]
-struct Told {
+pub(super) struct Told {
     game: Game,
     kind: PuzzleKind,
     solver: Side,
@@ -85,11 +90,18 @@ struct Told {
 }
 
 impl Told {
+    /// The words of the puzzle of an attempt.
+    pub(super) fn of(attempt: &Attempt) -> Self {
+        let puzzle = attempt.puzzle();
+        let (game, solver) = (attempt.game().game(), attempt.solver());
+        Self { game, kind: puzzle.kind, solver, turns: puzzle.own_turns() }
+    }
+
     fn names(self, l: &Locale) -> (String, String) {
         (colour(self.game, self.solver, l), colour(self.game, self.solver.other(), l))
     }
 
-    fn task(self, l: &Locale) -> String {
+    pub(super) fn task(self, l: &Locale) -> String {
         let (side, other) = self.names(l);
         match self.kind {
             PuzzleKind::Goal => l.web_puzzle_task_goal(side),
@@ -143,16 +155,27 @@ const fn verdict_name(verdict: Option<&Verdict>) -> &'static str {
 }
 
 #[component]
-fn Solving(all: Arc<Puzzles>, attempt: Attempt, day: Option<u32>, progress: Kept<Progress>) -> impl IntoView {
+fn Solving(
+    all: Arc<Puzzles>,
+    attempt: Attempt,
+    day: Option<u32>,
+    progress: Kept<Progress>,
+    source: Option<String>,
+) -> impl IntoView {
     let i18n = use_i18n();
     let engine = use_engine();
     let puzzle = attempt.puzzle().clone();
     let solver = attempt.solver();
     let game = attempt.game().game();
-    let told = Told { game, kind: puzzle.kind, solver, turns: puzzle.own_turns() };
+    let told = Told::of(&attempt);
     let (number, rating) = (all.number(&puzzle), puzzle.rating);
     let only = puzzle.board().map(games::pawnball::BoardNumber::index);
-    i18n.title(move |l| l.web_puzzle_title(vars::Game(l.game(game)), vars::Number(number)));
+    // Those that were found in games have no number among those that ship.
+    let title = move |l: &Locale| match number {
+        0 => l.web_puzzle_found_title(l.game(game)),
+        number => l.web_puzzle_title(vars::Game(l.game(game)), vars::Number(number)),
+    };
+    i18n.title(title);
 
     let attempt = RwSignal::new(attempt);
     let verdict = RwSignal::new(None::<Verdict>);
@@ -161,6 +184,9 @@ fn Solving(all: Arc<Puzzles>, attempt: Attempt, day: Option<u32>, progress: Kept
     // Where the opponent's answer to a right turn began, so that the board shows it.
     let answered = RwSignal::new(None::<Arc<AnyMatch>>);
     let gained = RwSignal::new(None::<i32>);
+    // What the server is told of, and with which puzzle it goes on.
+    let counted = RwSignal::new(None::<NewAttempt>);
+    let next_of_site = RwSignal::new(None::<String>);
     let asked = StoredValue::new(None);
     let next_button = NodeRef::<html::A>::new();
 
@@ -222,6 +248,9 @@ fn Solving(all: Arc<Puzzles>, attempt: Attempt, day: Option<u32>, progress: Kept
             });
             if change.is_some() {
                 gained.set(change);
+            }
+            if counted.with_untracked(Option::is_none) {
+                counted.set(attempt.with_untracked(site::sent));
             }
         }
         match &said {
@@ -377,15 +406,15 @@ fn Solving(all: Arc<Puzzles>, attempt: Attempt, day: Option<u32>, progress: Kept
         let claim = AnyAction::Diaballik(diaballik::Action::Claim);
         may_act.get().is_some_and(|side| attempt.with(|attempt| attempt.game().actions(side).contains(&claim)))
     };
-    let shared_id = puzzle.id.clone();
+    let (shared_id, puzzle_id) = (puzzle.id.clone(), puzzle.id.clone());
     let embedded = StoredValue::new(format!("embed/puzzle/{shared_id}"));
-    // A folder of files has no page for a frame.
+    // A folder of files has no page for a frame, and the server has none for what was found in a game.
     let has_server = RwSignal::new(false);
     spawn_local(async move {
         let _ = has_server.try_set(requests::live::has_server(&base()).await);
     });
     view! {
-        <h1>{i18n.text(move |l| l.web_puzzle_title(vars::Game(l.game(game)), vars::Number(number)))}</h1>
+        <h1>{i18n.text(title)}</h1>
         <section class="lesson puzzle" aria-labelledby="puzzle-task" data-puzzle=puzzle.id>
             <div class="lesson-task">
                 <h2 id="puzzle-task" class="lesson-number">
@@ -418,6 +447,7 @@ fn Solving(all: Arc<Puzzles>, attempt: Attempt, day: Option<u32>, progress: Kept
                     i18n.with(|l| l.web_puzzle_rated(vars::Change(format!("{change:+}")), vars::Rating(now)))
                 })}
             </p>
+            <OnServer id=puzzle_id game attempt=counted next=next_of_site />
             <div
                 class="lesson-actions"
                 hidden=move || {
@@ -471,7 +501,7 @@ fn Solving(all: Arc<Puzzles>, attempt: Attempt, day: Option<u32>, progress: Kept
                         </button>
                     }
                 })}
-                {move || following.get().map(|id| view! {
+                {move || next_of_site.get().or_else(|| following.get()).map(|id| view! {
                     <a
                         class="button button-big"
                         class:button-accent=solved
@@ -484,8 +514,11 @@ fn Solving(all: Arc<Puzzles>, attempt: Attempt, day: Option<u32>, progress: Kept
                 })}
                 <A href="/puzzles" attr:class="button button-big">{i18n.text(Locale::web_puzzle_all)}</A>
                 <Share id=shared_id />
+                {source.map(|game| view! {
+                    <A href=format!("/online/{game}") attr:class="button button-big">{i18n.text(Locale::web_puzzle_source)}</A>
+                })}
             </div>
-            {move || has_server.get().then(|| view! { <EmbedCode path=embedded.get_value() /> })}
+            {move || (has_server.get() && number > 0).then(|| view! { <EmbedCode path=embedded.get_value() /> })}
             {day.map(|day| view! {
                 <p class="puzzle-streak" data-days=move || progress.with(|progress| progress.streak(day)).to_string()>
                     {i18n.text(move |l| l.web_puzzle_streak(progress.with(|progress| progress.streak(day))))}

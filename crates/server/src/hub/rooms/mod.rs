@@ -76,6 +76,9 @@ pub(super) struct Seat {
     pub(super) is_over: bool,
 }
 
+/// The id of no account.
+const NOBODY: UserId = 0;
+
 /// How often an act is tried that other nodes are faster than.
 const TRIES: u32 = 8;
 
@@ -124,6 +127,12 @@ impl Rooms {
     /// How many searches of bots wait for a thread.
     pub(super) fn bots_waiting(&self) -> usize {
         self.searches.waiting()
+    }
+
+    /// A thread of those on which bots think, for somebody who is no opponent of theirs, until what is returned is dropped. All of these together
+    /// have their turn as one account has.
+    pub(super) async fn search_place(&self) -> impl Send + use<> {
+        self.searches.take(NOBODY).await
     }
 
     /// Looks at a game at a moment, or before, for what is due then.

@@ -25,7 +25,7 @@ pub(super) const EVENTS: Table =
     Table { name: "game_events", columns: "game, number, at, kind, side, text, value, act" };
 
 /// All tables, each after those that it refers to.
-pub(super) const TABLES: [Table; 51] = [
+pub(super) const TABLES: [Table; 58] = [
     Table { name: "users", columns: "id, name, kind, level, password, email, created, chat, messages" },
     Table { name: "sessions", columns: "token, id, user_id, created, used" },
     Table { name: "recovery_codes", columns: "user_id, code" },
@@ -54,6 +54,16 @@ pub(super) const TABLES: [Table; 51] = [
     Table { name: "explored_turns", columns: "position, result, side, text, won, drawn, lost" },
     Table { name: "explored_positions", columns: "position, turns, won, drawn, lost" },
     Table { name: "games_to_explore", columns: "game" },
+    Table {
+        name: "puzzles",
+        columns: "key, id, game, position, draw, kind, solution, rating, deviation, volatility, plays, up, down, source, created",
+    },
+    Table { name: "puzzle_themes", columns: "puzzle, theme, game, rating" },
+    Table { name: "puzzle_ratings", columns: "user_id, game, rating, deviation, volatility, tried, solved, at" },
+    Table { name: "puzzle_attempts", columns: "user_id, puzzle, game, at, score, rating, change, vote" },
+    Table { name: "storms", columns: "user_id, id, game, begun, ends, number, score, wrong, puzzles" },
+    Table { name: "storm_scores", columns: "user_id, game, day, score, at" },
+    Table { name: "puzzle_search", columns: "one, sets, ended, game" },
     Table { name: "blocks", columns: "user_id, blocked" },
     Table { name: "follows", columns: "user_id, followed, at" },
     Table { name: "player_notes", columns: "user_id, about, text" },
@@ -92,8 +102,8 @@ pub(super) const TABLES: [Table; 51] = [
 ];
 
 /// Those whose rows PostgreSQL numbers, with the column that has the number.
-pub(super) const NUMBERED: [(&str, &str); 4] =
-    [("users", "id"), ("games", "key"), ("reports", "id"), ("audit_log", "id")];
+pub(super) const NUMBERED: [(&str, &str); 5] =
+    [("users", "id"), ("games", "key"), ("puzzles", "key"), ("reports", "id"), ("audit_log", "id")];
 
 impl Table {
     /// The table with what there is once, which is no table in SQLite.

@@ -5,8 +5,8 @@ use play::time::Timestamp;
 use protocol::http::{Export, Profile};
 
 use super::{
-    StoreError, access_tokens, accounts, bots, friends, mail, moderation, notices, passkeys, ratings, sessions, social,
-    statistics, vacations,
+    StoreError, access_tokens, accounts, bots, friends, mail, moderation, notices, passkeys, puzzles, ratings,
+    sessions, social, statistics, storms, vacations,
 };
 use crate::refusal::Refusal;
 use crate::store::accounts::User;
@@ -67,5 +67,8 @@ pub async fn export(
         follows: friends::followed(client, user.id).await?.into_iter().map(|followed| followed.user.name).collect(),
         notes: friends::notes(client, user.id).await?,
         messages: Vec::new(),
+        puzzle_ratings: puzzles::ratings(client, user.id, now).await?,
+        storms: storms::scores(client, user.id).await?,
+        puzzles: Vec::new(),
     })
 }

@@ -6,7 +6,8 @@ use protocol::game::Kind;
 use rusqlite::{Connection, params};
 
 use super::{
-    StoreError, accounts, archives, bots, friends, held_names, mail, messages, notifications, passkeys, restrictions,
+    StoreError, accounts, archives, bots, friends, held_names, mail, messages, notifications, passkeys, puzzles,
+    restrictions,
 };
 use crate::store::accounts::UserId;
 
@@ -64,6 +65,7 @@ pub fn delete(connection: &Connection, id: UserId, now: Timestamp) -> Result<(),
     notifications::forget_account(connection, id)?;
     mail::forget_account(connection, id)?;
     passkeys::end_all(connection, id)?;
+    puzzles::forget_account(connection, id)?;
     restrictions::forget_account(connection, id)?;
     // A name that nobody can choose.
     let sql = "UPDATE users SET name = ?, kind = 'deleted', password = NULL, email = NULL WHERE id = ?";

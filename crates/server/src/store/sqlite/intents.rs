@@ -11,20 +11,22 @@ use protocol::admin::{AccountRecord, AppealRecord, History, LogEntry, ReportCase
 use protocol::chat::{ChatMessage, Preferences, Room};
 use protocol::email::Email;
 use protocol::friends::{Followers, Relation};
-use protocol::game::Speed;
+use protocol::game::{Rating, Speed};
 use protocol::http::{Bot, Challenge, Export, Place, Profile, RatingPoint, Seek, Session, Statistics};
 use protocol::messages::{Conversations, Messages, WrittenMessage};
 use protocol::notifications::{NotificationSettings, Notifications};
 use protocol::passkeys::Passkey;
+use protocol::puzzles::{PuzzleAttempt, PuzzleRating, StormBest, StormPlace};
 use protocol::standing::{OwnMeasure, Standing};
 use protocol::vacation::Vacation;
+use study::puzzles::Puzzle;
 
 use super::{
     Sqlite, access_tokens, accounts, archives, bots, cases, copies, deletion, explored, friends, games, lists, lobby,
-    mail, messages, moderation, notices, notifications, oauth, pairing, passkeys, players, ratings, restrictions,
-    sessions, signals, social, starting,
+    mail, messages, moderation, notices, notifications, oauth, pairing, passkeys, players, puzzles, ratings,
+    restrictions, sessions, signals, social, starting,
 };
-use super::{statistics, uncounted, vacations, watched};
+use super::{statistics, storms, uncounted, vacations, watched};
 use crate::featured::{Kind, Running};
 use crate::matchmaking::{Accepted, Begun, Dropped, Proposed};
 use crate::month::Month;
@@ -50,6 +52,7 @@ use crate::store::moderation::{AccountQuery, Actor, Effect, Order};
 use crate::store::notifications::{Device, Due};
 use crate::store::oauth::{Exchange, Exchanged, NewCode};
 use crate::store::passkeys::{Ceremony, NewPasskey};
+use crate::store::puzzles::{AttemptPlace, KeptPuzzle, NewPuzzle, PuzzleKey, StoredStorm, Wanted};
 use crate::store::ratings::ChangePlace;
 use crate::store::sessions::{Credential, Entry, Opened};
 use crate::store::social::{NewLine, NewReport, Reported, Said};
@@ -187,6 +190,48 @@ intents! {
     read report_case(id: i64, below: Role, now: Timestamp) -> ReportCase = |connection| cases::report_case(connection, id, below, now);
     read appeals(by: Actor, most: usize, all: bool, now: Timestamp) -> Vec<AppealRecord> =
         |connection| cases::appeals(connection, by, most, all, now);
+    read puzzle_sets() -> Option<String> =
+        |connection| puzzles::sets(connection);
+    write add_shipped_puzzles(sets: String, puzzles: Vec<NewPuzzle>, now: Timestamp) -> () =
+        |connection| puzzles::add_shipped(connection, &sets, &puzzles, now);
+    read puzzle(id: String) -> Option<KeptPuzzle> =
+        |connection| puzzles::by_id(connection, &id);
+    read puzzle_by_key(key: PuzzleKey) -> Option<KeptPuzzle> =
+        |connection| puzzles::by_key(connection, key);
+    read next_puzzle(user: UserId, wanted: Wanted, now: Timestamp) -> Option<KeptPuzzle> =
+        |connection| puzzles::next(connection, user, &wanted, now);
+    write attempt_puzzle(user: UserId, key: PuzzleKey, score: f64, now: Timestamp) -> (bool, Rating, f64) =
+        |connection| puzzles::attempt(connection, user, key, score, now);
+    read tried_puzzle(user: UserId, key: PuzzleKey) -> Option<PuzzleAttempt> =
+        |connection| puzzles::tried(connection, user, key);
+    write vote_puzzle(user: UserId, id: String, up: Option<bool>) -> () =
+        |connection| puzzles::vote(connection, user, &id, up);
+    read puzzle_ratings(user: UserId, now: Timestamp) -> Vec<PuzzleRating> =
+        |connection| puzzles::ratings(connection, user, now);
+    read puzzle_attempts(user: UserId, game: Game, before: Option<Timestamp>, most: usize) -> Vec<PuzzleAttempt> =
+        |connection| puzzles::attempts(connection, user, game, before, most);
+    read all_puzzle_attempts(user: UserId, after: Option<AttemptPlace>, most: usize) -> (Vec<PuzzleAttempt>, Option<AttemptPlace>) =
+        |connection| puzzles::all_attempts(connection, user, after, most);
+    write take_game_for_puzzles(before: Timestamp) -> Option<String> =
+        |connection| puzzles::take_game(connection, before);
+    read puzzles_of_game(game: Game, after: PuzzleKey, most: usize) -> Vec<(PuzzleKey, Puzzle)> =
+        |connection| puzzles::of_game(connection, game, after, most);
+    write add_found_puzzles(game: Game, last: PuzzleKey, found: Vec<NewPuzzle>, now: Timestamp) -> bool =
+        |connection| puzzles::add_found(connection, game, last, &found, now);
+    read storm_choice(game: Game, ratings: Vec<f64>) -> Vec<Vec<PuzzleKey>> =
+        |connection| storms::choice(connection, game, &ratings);
+    read storm(user: UserId) -> Option<StoredStorm> =
+        |connection| storms::of(connection, user);
+    write begin_storm(user: UserId, storm: StoredStorm) -> StoredStorm =
+        |connection| storms::begin(connection, user, storm);
+    write answer_storm(user: UserId, id: String, number: u32, is_right: bool, now: Timestamp) -> StoredStorm =
+        |connection| storms::answer(connection, user, &id, number, is_right, now);
+    write end_storm(user: UserId, now: Timestamp) -> () =
+        |connection| storms::end(connection, user, now);
+    read storm_bests(user: UserId, now: Timestamp) -> Vec<StormBest> =
+        |connection| storms::bests(connection, user, now);
+    read storm_leaders(game: Game, now: Timestamp) -> Vec<StormPlace> =
+        |connection| storms::leaders(connection, game, now);
     write moderate(order: Order) -> i64 = |connection| moderation::moderate(connection, &order);
     read role(user: UserId) -> Role = |connection| moderation::role(connection, user);
     read find_accounts(query: AccountQuery, now: Timestamp) -> Vec<AccountRecord> =

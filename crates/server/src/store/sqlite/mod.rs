@@ -36,6 +36,7 @@ mod passkeys;
 #[cfg(test)]
 mod plans;
 mod players;
+pub mod puzzles;
 pub mod ratings;
 mod readers;
 pub mod restrictions;
@@ -48,6 +49,7 @@ pub(in crate::store) mod snapshot;
 pub mod social;
 mod starting;
 pub mod statistics;
+pub mod storms;
 pub mod uncounted;
 mod vacations;
 mod voiding;

@@ -42,7 +42,7 @@ const LITTLE: &[(&str, &str)] = &[
     ("challenges.game IS NULL", "the challenges of one account that wait"),
 ];
 /// Tables that do not grow with accounts, games or what is said and done in them.
-const SMALL: [&str; 3] = ["meta", "archives", "featured"];
+const SMALL: [&str; 4] = ["meta", "archives", "featured", "puzzle_search"];
 
 /// The queries of all connections of this process.
 static ASKED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
@@ -207,6 +207,26 @@ async fn use_all(server: &Server) {
     ] {
         ask(method, path, &a, body).await;
     }
+    // Puzzles.
+    for (method, path, body) in [
+        ("GET", "/api/puzzles/next?game=diaballik", Value::Null),
+        ("GET", "/api/puzzles/next?game=playball&theme=jump&except=sprint-1", Value::Null),
+        ("GET", "/api/puzzles/diaballik-1", Value::Null),
+        ("POST", "/api/puzzles/diaballik-1/attempts", json!({ "turns": [], "help": "solution" })),
+        ("PUT", "/api/puzzles/diaballik-1/vote", json!({ "up": true })),
+        ("GET", "/api/me/puzzles", Value::Null),
+        ("GET", "/api/me/puzzles/attempts?game=diaballik&before=9000000000000", Value::Null),
+        ("POST", "/api/me/storm", json!({ "game": "pawnball" })),
+        ("GET", "/api/me/storm", Value::Null),
+        ("DELETE", "/api/me/storm", Value::Null),
+        ("GET", "/api/storms/pawnball", Value::Null),
+        ("GET", "/api/me/export", Value::Null),
+    ] {
+        ask(method, path, &a, body).await;
+    }
+    let storm = ask("POST", "/api/me/storm", &a, json!({ "game": "diaballik" })).await;
+    ask("POST", "/api/me/storm/answers", &a, json!({ "id": storm, "number": 0, "turns": [] })).await;
+    server.app.hub().look_for_puzzles(server.time_now() + play::time::Millis::from_days(1)).await.unwrap();
     ask("POST", "/api/me/messages/Anna", &b, json!({ "id": "1", "text": "x" })).await;
     look_after(server, &a, &b, &game).await;
     // What no request asks for.

@@ -5,8 +5,8 @@ use protocol::http::{Export, Profile};
 use rusqlite::Connection;
 
 use super::{
-    access_tokens, accounts, bots, friends, mail, moderation, notices, passkeys, ratings, sessions, social, statistics,
-    vacations,
+    access_tokens, accounts, bots, friends, mail, moderation, notices, passkeys, puzzles, ratings, sessions, social,
+    statistics, storms, vacations,
 };
 use crate::refusal::Refusal;
 use crate::store::StoreError;
@@ -60,5 +60,8 @@ pub(super) fn export(
         follows: friends::followed(connection, user.id)?.into_iter().map(|followed| followed.user.name).collect(),
         notes: friends::notes(connection, user.id)?,
         messages: Vec::new(),
+        puzzle_ratings: puzzles::ratings(connection, user.id, now)?,
+        storms: storms::scores(connection, user.id)?,
+        puzzles: Vec::new(),
     })
 }

@@ -28,6 +28,7 @@ use server::time::ManualTime;
 use crate::common::database::Database;
 use crate::common::{BEGIN, Server, pass_to_and_fro, settings};
 use crate::history::{play_some, sit_down};
+use crate::puzzles::own_turns;
 
 /// What is known of the site.
 pub struct Site {
@@ -138,6 +139,18 @@ pub async fn site(data: &Path) -> (Server, Site) {
     ask(&server, "PUT", "/api/me/friends/Anna", &ben, &Value::Null).await;
     ask(&server, "PUT", "/api/me/notes/Anna", &ben, &json!({ "text": "žlutá \"Anna\"" })).await;
     post("/api/me/messages/Ben", &anna, json!({ "id": "1", "text": "merci, « bien »" })).await;
+
+    // Puzzles: tried, liked, and a storm.
+    let puzzle = |id: &str| format!("/api/puzzles/{id}");
+    let told: protocol::puzzles::OnlinePuzzle =
+        server.ask("GET", &puzzle("diaballik-40"), Some(&anna), &()).await.json();
+    post(&format!("{}/attempts", puzzle(&told.id)), &anna, json!({ "turns": own_turns(&told) })).await;
+    post(&format!("{}/attempts", puzzle("sprint-1")), &anna, json!({ "turns": [], "help": "solution" })).await;
+    ask(&server, "PUT", &format!("{}/vote", puzzle("sprint-1")), &anna, &json!({ "up": false })).await;
+    let storm: protocol::puzzles::Storm =
+        serde_json::from_value(post("/api/me/storm", &anna, json!({ "game": "pawnball" })).await).unwrap();
+    let turns = own_turns(storm.puzzle.as_ref().unwrap());
+    post("/api/me/storm/answers", &anna, json!({ "id": storm.id, "number": 0, "turns": turns })).await;
 
     // One of each kind that goes on, and of some that are over.
     let slow = |game: &str| json!({ "game": game, "clock": "days:3" });
@@ -255,6 +268,10 @@ pub async fn compare(old: &Store, new: &Store, all_games: &[String], challenges:
         same!(conversations(user, None)).unwrap();
         same!(written_messages(user, None, 50)).unwrap();
         same!(challenges(user)).unwrap();
+        same!(puzzle_ratings(user, now)).unwrap();
+        same!(all_puzzle_attempts(user, None, 50)).unwrap();
+        same!(storm(user)).unwrap();
+        same!(storm_bests(user, now)).unwrap();
         same!(rating_history(user, None, 50)).unwrap();
         same!(rating_changes(user, None, 50)).unwrap();
         same!(statistics(user)).unwrap();
@@ -285,7 +302,19 @@ pub async fn compare(old: &Store, new: &Store, all_games: &[String], challenges:
             same!(explored(key, 50)).unwrap();
         }
     }
+    same!(puzzle_sets()).unwrap();
+    for id in ["diaballik-40", "sprint-1", "pawnball-62"] {
+        let puzzle = same!(puzzle(id.to_owned())).unwrap().unwrap();
+        same!(puzzle_by_key(puzzle.key)).unwrap();
+    }
     for game in Game::ALL {
+        same!(puzzles_of_game(game, 0, 1_000)).unwrap();
+        same!(storm_leaders(game, now)).unwrap();
+        same!(storm_choice(game, vec![400.0, 900.0, 9_000.0])).unwrap();
+        for theme in [None, Some(study::puzzles::Theme::OneAction)] {
+            let wanted = server::store::puzzles::Wanted { game, theme, except: Some("sprint-2".to_owned()) };
+            same!(next_puzzle(1, wanted.clone(), now)).unwrap();
+        }
         for speed in Speed::ALL {
             same!(leaders(game, speed, 50, now)).unwrap();
         }

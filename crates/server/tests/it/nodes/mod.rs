@@ -6,4 +6,5 @@ mod deployment;
 mod games;
 mod mail;
 mod people;
+mod puzzles;
 mod site;

@@ -1,6 +1,6 @@
 //! The history of a rating as a picture.
 
-use protocol::http::RatingPoint;
+use play::time::Timestamp;
 
 /// The width and height of the picture, in its own units.
 pub(super) const SIZE: (f64, f64) = (600.0, 160.0);
@@ -9,18 +9,18 @@ const LEAST_SPAN: f64 = 100.0;
 
 /// A line through the points of a history, by time and rating: `points` of an SVG `polyline`; and the lowest and highest
 /// rating of the picture. Nothing without points.
-pub(super) fn line(history: &[RatingPoint]) -> Option<(String, f64, f64)> {
-    let (first, last) = (history.first()?.at, history.last()?.at);
-    let ratings = || history.iter().map(|point| point.rating);
+pub(super) fn line(history: &[(Timestamp, f64)]) -> Option<(String, f64, f64)> {
+    let (first, last) = (history.first()?.0, history.last()?.0);
+    let ratings = || history.iter().map(|(_, rating)| *rating);
     let (low, high) = (ratings().fold(f64::INFINITY, f64::min), ratings().fold(f64::NEG_INFINITY, f64::max));
     let missing = (LEAST_SPAN - (high - low)).max(0.0) / 2.0;
     let (low, high) = ((low - missing).floor(), (high + missing).ceil());
     let (width, height) = SIZE;
     let time = last.since(first).get() as f64;
-    let place = |point: &RatingPoint| {
+    let place = |(at, rating): &(Timestamp, f64)| {
         // A single game is a line across.
-        let x = if time > 0.0 { point.at.since(first).get() as f64 / time * width } else { width };
-        let y = (high - point.rating) / (high - low) * height;
+        let x = if time > 0.0 { at.since(first).get() as f64 / time * width } else { width };
+        let y = (high - rating) / (high - low) * height;
         format!("{x:.1},{y:.1}")
     };
     let mut places: Vec<String> = history.iter().map(place).collect();
@@ -34,15 +34,9 @@ pub(super) fn line(history: &[RatingPoint]) -> Option<(String, f64, f64)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use play::time::Timestamp;
-    use protocol::game::Speed;
 
-    fn history(points: &[(u64, f64)]) -> Vec<RatingPoint> {
-        let point = |&(at, rating)| {
-            let at = Timestamp::new(at);
-            RatingPoint { game: "diaballik".to_owned(), speed: Speed::Blitz, at, rating }
-        };
-        points.iter().map(point).collect()
+    fn history(points: &[(u64, f64)]) -> Vec<(Timestamp, f64)> {
+        points.iter().map(|&(at, rating)| (Timestamp::new(at), rating)).collect()
     }
 
     #[test]
