@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
+use super::mails::Mailed;
 use super::presence::behind;
 use crate::admission::Admission;
 use crate::push::Outcome;
@@ -88,6 +89,8 @@ pub struct Metrics {
     too_fast: AtomicU64,
     /// Messages to devices, by what became of them: taken, device gone, lost.
     calls: [AtomicU64; 3],
+    /// Mails by what became of them: sent, put off, given up.
+    mails: [AtomicU64; 3],
     events: Histogram,
     /// By method and route, of which there are as many as in the description of the API.
     routes: Mutex<BTreeMap<(String, String), Histogram>>,
@@ -119,6 +122,11 @@ impl Metrics {
             Outcome::Again(_) | Outcome::Lost => 2,
         };
         self.calls[index].fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// A mail was tried.
+    pub(super) fn mailed(&self, mailed: Mailed) {
+        self.mails[mailed as usize].fetch_add(1, Ordering::Relaxed);
     }
 
     /// These are the last backups.
@@ -223,6 +231,11 @@ impl Metrics {
         let name = "touchline_push_messages_total";
         text += &format!("# HELP {name} Messages to devices, by what became of them.\n# TYPE {name} counter\n");
         for (outcome, count) in ["taken", "gone", "lost"].iter().zip(&self.calls) {
+            text += &format!("{name}{{outcome=\"{outcome}\"}} {}\n", read(count));
+        }
+        let name = "touchline_mails_total";
+        text += &format!("# HELP {name} Tries to send a mail, by what became of them.\n# TYPE {name} counter\n");
+        for (outcome, count) in ["sent", "put-off", "given-up"].iter().zip(&self.mails) {
             text += &format!("{name}{{outcome=\"{outcome}\"}} {}\n", read(count));
         }
         let name = "touchline_build_info";

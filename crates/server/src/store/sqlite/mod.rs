@@ -24,6 +24,7 @@ mod intents;
 pub mod leaving;
 pub mod lists;
 pub mod lobby;
+mod mail;
 pub mod messages;
 mod migrate;
 pub mod moderation;
@@ -31,6 +32,7 @@ pub mod notices;
 pub mod notifications;
 mod oauth;
 mod pairing;
+mod passkeys;
 #[cfg(test)]
 mod plans;
 mod players;
