@@ -67,6 +67,7 @@ pub mod statistics;
 pub mod storms;
 pub mod sweeps;
 pub mod uncounted;
+mod unseen;
 pub mod vacations;
 mod voiding;
 pub mod watched;
