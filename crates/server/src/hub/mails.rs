@@ -6,6 +6,7 @@ use futures_util::StreamExt as _;
 use futures_util::stream;
 use play::time::{Millis, Timestamp};
 
+use super::metrics::Mailed;
 use super::{Hub, periodic};
 use crate::mail::{Mailer, Outcome};
 use crate::store::StoreError;
@@ -53,14 +54,6 @@ async fn send(hub: &Hub, mailer: &Mailer, mail: Outgoing) -> Result<(), StoreErr
         Some(until) => hub.store().put_off_mail(mail.id, until).await,
         None => hub.store().forget_mail(mail.id).await,
     }
-}
-
-/// What became of a mail that was tried.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Mailed {
-    Sent,
-    PutOff,
-    GivenUp,
 }
 
 impl Hub {

@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use super::mails::Mailed;
 use super::presence::behind;
 use crate::admission::Admission;
 use crate::push::Outcome;
@@ -18,6 +17,14 @@ use crate::time::{Clocks as _, SystemClocks};
 
 /// The bounds of the classes of times, in microseconds.
 const BOUNDS: [u64; 10] = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000];
+
+/// What became of a mail that was tried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mailed {
+    Sent,
+    PutOff,
+    GivenUp,
+}
 
 /// How long things took: how many fell into each class, and all together.
 #[derive(Debug, Default)]
