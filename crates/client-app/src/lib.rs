@@ -14,8 +14,7 @@ use client::pages::online::{
     OneConversation, OwnStanding, PlayerPage, ReportPage, TurnsTold, Unread, Unsubscribe, VerifyDice, Watch,
 };
 use client::pages::{
-    About, Analyse, Editor, GameRules, Home, HouseRules, Learn, NotFound, Play, PuzzleHistory, Puzzles, Rules,
-    SettingsPage, Storm,
+    About, Analyse, Editor, GameRules, Home, HouseRules, Learn, NotFound, Play, Puzzles, Rules, SettingsPage,
 };
 use client::parts::{Code, Part, Source};
 use js_sys::Function;
@@ -77,8 +76,6 @@ fn pages() -> AnyView {
             <Route path=path!("/rules") view={StudyPage::Rules} />
             <Route path=path!("/rules/:game") view={StudyPage::GameRules} />
             <Route path=path!("/puzzles") view={StudyPage::Puzzles} />
-            <Route path=path!("/puzzle-history") view={StudyPage::PuzzleHistory} />
-            <Route path=path!("/storm") view={StudyPage::Storm} />
             <Route path=path!("/editor") view={StudyPage::Editor} />
             <Route path=path!("/lobby") view={OnlineView::Lobby} />
             <Route path=path!("/online/:id") view={OnlineView::LiveGame} />
@@ -132,8 +129,6 @@ enum StudyPage {
     Rules,
     GameRules,
     Puzzles,
-    PuzzleHistory,
-    Storm,
     Editor,
 }
 
@@ -145,8 +140,6 @@ fn study_page(page: StudyPage) -> Result<AnyView, SplitLoaderError> {
         StudyPage::Rules => view! { <Rules /> }.into_any(),
         StudyPage::GameRules => view! { <GameRules /> }.into_any(),
         StudyPage::Puzzles => view! { <Puzzles /> }.into_any(),
-        StudyPage::PuzzleHistory => view! { <PuzzleHistory /> }.into_any(),
-        StudyPage::Storm => view! { <Storm /> }.into_any(),
         StudyPage::Editor => view! { <Editor /> }.into_any(),
     })
 }

@@ -13,7 +13,7 @@
 
   // Of the parts: `parts.rs` has the same lists.
   var pages = {
-    study: ['analyse', 'editor', 'learn', 'puzzle-history', 'puzzles', 'rules', 'storm'],
+    study: ['analyse', 'editor', 'learn', 'puzzles', 'rules'],
     online: ['archive', 'challenge', 'dice', 'games', 'leaderboards', 'lobby', 'online', 'player', 'watch'],
     account: ['account', 'friends', 'messages', 'moderation', 'notifications', 'oauth', 'standing'],
     more: ['about', 'house-rules', 'settings']

@@ -57,7 +57,7 @@ impl Part {
     /// The first parts of the addresses of its pages.
     const fn pages(self) -> &'static [&'static str] {
         match self {
-            Self::Study => &["analyse", "editor", "learn", "puzzle-history", "puzzles", "rules", "storm"],
+            Self::Study => &["analyse", "editor", "learn", "puzzles", "rules"],
             Self::Online => {
                 &["archive", "challenge", "dice", "games", "leaderboards", "lobby", "online", "player", "watch"]
             }

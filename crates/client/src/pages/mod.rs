@@ -24,7 +24,7 @@ pub use house_rules::HouseRules;
 pub use learn::Learn;
 pub use not_found::NotFound;
 pub use play::Play;
-pub use puzzles::{PuzzleHistory, Puzzles, Storm};
+pub use puzzles::Puzzles;
 pub use rules::{GameRules, Rules};
 pub use settings::SettingsPage;
 

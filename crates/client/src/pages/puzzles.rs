@@ -1,4 +1,5 @@
-//! Positions with one right turn: a list, `?id=ID` one of them, `?daily` the one of the day.
+//! Positions with one right turn: a list, `?id=ID` one of them, `?daily` the one of the day; at a site `?history` what one has made of them, and `?storm` a
+//! storm. These are no addresses of their own: each would weigh on the first page of everybody.
 
 mod history;
 mod list;
@@ -23,19 +24,21 @@ use crate::document::base;
 use crate::i18n::use_i18n;
 use crate::online::api;
 use crate::storage::Key;
-pub use history::PuzzleHistory;
+use history::PuzzleHistory;
 pub(super) use list::Daily;
 use list::List;
 use sets::Puzzles as All;
 pub(super) use sets::{Loading, load};
 use solve::Solve;
-pub use storm::Storm;
+use storm::Storm;
 
 /// What the address asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Requested {
     List,
     Daily,
+    History,
+    Storm,
     Named(String),
 }
 
@@ -62,6 +65,8 @@ pub fn Puzzles() -> impl IntoView {
         query.with(|query| match (query.get_str("id"), query.get_str("daily")) {
             (Some(id), _) => Requested::Named(id.to_owned()),
             (None, Some(_)) => Requested::Daily,
+            (None, None) if query.get_str("history").is_some() => Requested::History,
+            (None, None) if query.get_str("storm").is_some() => Requested::Storm,
             (None, None) => Requested::List,
         })
     });
@@ -81,6 +86,9 @@ pub fn Puzzles() -> impl IntoView {
         .into_any()
     };
     move || match loading.get() {
+        // The server has the puzzles of these.
+        _ if requested.get() == Requested::History => view! { <PuzzleHistory /> }.into_any(),
+        _ if requested.get() == Requested::Storm => view! { <Storm /> }.into_any(),
         Loading::Waiting => waits(Locale::web_puzzle_loading, false),
         Loading::Unreachable => waits(Locale::web_puzzle_unreachable, true),
         Loading::Damaged => waits(Locale::web_puzzle_damaged, true),
@@ -93,7 +101,7 @@ fn shown(all: &Arc<All>, requested: &Requested, progress: Kept<Progress>) -> Any
     // Progress is not followed: solving a puzzle does not lead to another.
     let daily = untrack(|| progress.with(|progress| all.daily(progress, today)));
     let (index, day) = match requested {
-        Requested::List => (None, None),
+        Requested::List | Requested::History | Requested::Storm => (None, None),
         Requested::Daily => (daily, Some(today)),
         // The puzzle of the day counts as such by its link too.
         Requested::Named(id) => {

@@ -56,7 +56,7 @@ async fn a_puzzle_is_rated_on_the_site_liked_and_kept_in_the_history() {
     solve(&session, puzzle.clone()).await;
     session.until_text(".puzzle-rating[data-site=true]", "only the first attempt counts").await;
     assert_eq!(of_site(&session, &puzzle.id).await["rating"], after["rating"]);
-    session.go("/puzzle-history").await;
+    session.go("/puzzles?history").await;
     session.click(".puzzle-chip[data-game=diaballik]").await;
     session.until_text(&format!("tr[data-puzzle={}]", puzzle.id), "Solved").await;
     session.find(".puzzle-graph svg").await;
@@ -73,7 +73,7 @@ async fn a_puzzle_is_rated_on_the_site_liked_and_kept_in_the_history() {
 #[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn a_storm_goes_from_its_start_to_its_end() {
     let session = player("en", "Ada_L").await;
-    session.go("/storm").await;
+    session.go("/puzzles?storm").await;
     session.click(".puzzle-chip[data-game=diaballik]").await;
     session.until_text(".storm-day", "No storms today").await;
     session.sees_no_violation("before a storm").await;

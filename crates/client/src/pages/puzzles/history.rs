@@ -16,7 +16,7 @@ use crate::pages::graph;
 
 /// The page.
 #[component]
-pub fn PuzzleHistory() -> impl IntoView {
+pub(super) fn PuzzleHistory() -> impl IntoView {
     let i18n = use_i18n();
     let standing = standing();
     let game = RwSignal::new(Game::ALL[0]);
@@ -32,7 +32,7 @@ pub fn PuzzleHistory() -> impl IntoView {
         }}
         <p class="lesson-actions">
             <A href="/puzzles" attr:class="button">{i18n.text(Locale::web_puzzle_all)}</A>
-            <A href="/storm" attr:class="button">{i18n.text(Locale::web_storm)}</A>
+            <A href="/puzzles?storm" attr:class="button">{i18n.text(Locale::web_storm)}</A>
         </p>
     }
 }

@@ -155,8 +155,8 @@ pub(super) fn OnSite() -> impl IntoView {
                 <ul class="kept">{Game::ALL.map(|game| row(game, &standing)).into_iter().collect_view()}</ul>
                 <p role="status">{move || trouble.get().map(|trouble| i18n.text(trouble))}</p>
                 <p class="lesson-actions">
-                    <A href="/storm" attr:class="button">{i18n.text(Locale::web_storm)}</A>
-                    <A href="/puzzle-history" attr:class="button">{i18n.text(Locale::web_puzzle_history)}</A>
+                    <A href="/puzzles?storm" attr:class="button">{i18n.text(Locale::web_storm)}</A>
+                    <A href="/puzzles?history" attr:class="button">{i18n.text(Locale::web_puzzle_history)}</A>
                 </p>
             </section>
         })

@@ -87,7 +87,7 @@ impl Page {
 
 /// The page.
 #[component]
-pub fn Storm() -> impl IntoView {
+pub(super) fn Storm() -> impl IntoView {
     let i18n = use_i18n();
     let standing = standing();
     view! {
@@ -99,7 +99,7 @@ pub fn Storm() -> impl IntoView {
         }}
         <p class="lesson-actions">
             <A href="/puzzles" attr:class="button">{i18n.text(Locale::web_puzzle_all)}</A>
-            <A href="/puzzle-history" attr:class="button">{i18n.text(Locale::web_puzzle_history)}</A>
+            <A href="/puzzles?history" attr:class="button">{i18n.text(Locale::web_puzzle_history)}</A>
         </p>
     }
 }

@@ -118,9 +118,9 @@ async fn delete_one(transaction: &Transaction<'_>, id: UserId, now: Timestamp) -
     friends::forget_account(transaction, id).await?;
     messages::forget_account(transaction, id).await?;
     notifications::forget_account(transaction, id).await?;
+    puzzles::forget_account(transaction, id).await?;
     mail::forget_account(transaction, id).await?;
     passkeys::end_all(transaction, id).await?;
-    puzzles::forget_account(transaction, id).await?;
     restrictions::forget_account(transaction, id).await?;
     // A name that nobody can choose.
     let sql = "UPDATE users SET name = $2, kind = 'deleted', password = NULL, email = NULL WHERE id = $1";

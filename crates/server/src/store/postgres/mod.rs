@@ -69,6 +69,7 @@ pub mod statistics;
 pub mod storms;
 pub mod sweeps;
 pub mod uncounted;
+mod unseen;
 pub mod vacations;
 mod voiding;
 pub mod watched;

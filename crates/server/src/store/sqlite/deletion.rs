@@ -63,9 +63,9 @@ pub fn delete(connection: &Connection, id: UserId, now: Timestamp) -> Result<(),
     friends::forget_account(connection, id)?;
     messages::forget_account(connection, id)?;
     notifications::forget_account(connection, id)?;
+    puzzles::forget_account(connection, id)?;
     mail::forget_account(connection, id)?;
     passkeys::end_all(connection, id)?;
-    puzzles::forget_account(connection, id)?;
     restrictions::forget_account(connection, id)?;
     // A name that nobody can choose.
     let sql = "UPDATE users SET name = ?, kind = 'deleted', password = NULL, email = NULL WHERE id = ?";

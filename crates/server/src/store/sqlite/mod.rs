@@ -51,6 +51,7 @@ mod starting;
 pub mod statistics;
 pub mod storms;
 pub mod uncounted;
+mod unseen;
 mod vacations;
 mod voiding;
 pub mod watched;
