@@ -78,7 +78,7 @@ fn Asked(consent: Consent, request: StoredValue<AppRequest>) -> impl IntoView {
         sending.post("oauth/codes".to_owned(), request.get_value(), |LetIn { redirect }| go_to(&redirect));
     };
     let name = Signal::derive(move || online.name.get().unwrap_or_default());
-    let (goes_to, stays) = (app.clone(), days);
+    let (goes_to, stays) = (app, days);
     view! {
         <section class="panel authorize">
             <div class="who-am-i">
