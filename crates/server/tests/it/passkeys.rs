@@ -59,7 +59,7 @@ impl Device {
         data
     }
 
-    fn answer(&self, response: Value) -> String {
+    fn answer(&self, response: &Value) -> String {
         let id = BASE64.encode(&self.id);
         let answer = json!({
             "id": id, "rawId": id, "type": "public-key", "response": response, "clientExtensionResults": {},
@@ -85,7 +85,7 @@ impl Device {
         object.push(u8::try_from(data.len()).unwrap());
         object.extend(data);
         let client = self.client_data("create", options);
-        self.answer(json!({
+        self.answer(&json!({
             "clientDataJSON": BASE64.encode(client),
             "attestationObject": BASE64.encode(object),
             "transports": ["internal"],
@@ -97,7 +97,7 @@ impl Device {
         let (client, data) = (self.client_data("get", options), self.data(0));
         let signed = [&data[..], &digest(&client)[..]].concat();
         let signature: Signature = self.key.sign(&signed);
-        self.answer(json!({
+        self.answer(&json!({
             "clientDataJSON": BASE64.encode(client),
             "authenticatorData": BASE64.encode(data),
             "signature": BASE64.encode(signature.to_der().as_bytes()),
