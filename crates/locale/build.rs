@@ -15,7 +15,8 @@ const LANGUAGES: [&str; 3] = ["en", "fr", "cs"];
 const COMMAND_LINE: [&str; 8] =
     ["admin.ftl", "backup.ftl", "bot.ftl", "cli.ftl", "match.ftl", "migrate.ftl", "nodes.ftl", "terminal.ftl"];
 /// The files that only the server and the pages for playing over the network read.
-const ONLINE: [&str; 6] = ["chat.ftl", "preview.ftl", "push.ftl", "server.ftl", "web-fair.ftl", "web-online.ftl"];
+const ONLINE: [&str; 7] =
+    ["chat.ftl", "mail.ftl", "preview.ftl", "push.ftl", "server.ftl", "web-fair.ftl", "web-online.ftl"];
 
 fn main() {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("../../locales");

@@ -10,8 +10,8 @@ use client::later::{self, at_once, use_parts};
 use client::online::Online;
 use client::pages::online::{
     Account, AllMessages, AllNotifications, Archive, Authorize, BotsPage, ChallengePage, ChallengePlayer, Challenged,
-    Challenges, Friends, Games, Leaderboards, LiveGame, Lobby, ModeratedAccount, Moderation, OneConversation,
-    OwnStanding, PlayerPage, ReportPage, TurnsTold, Unread, VerifyDice, Watch,
+    Challenges, ConfirmEmail, Friends, Games, Leaderboards, LiveGame, Lobby, ModeratedAccount, Moderation, NewPassword,
+    OneConversation, OwnStanding, PlayerPage, ReportPage, TurnsTold, Unread, Unsubscribe, VerifyDice, Watch,
 };
 use client::pages::{
     About, Analyse, Editor, GameRules, Home, HouseRules, Learn, NotFound, Play, Puzzles, Rules, SettingsPage,
@@ -96,6 +96,9 @@ fn pages() -> AnyView {
             <Route path=path!("/archive") view={OnlineView::Archive} />
             <Route path=path!("/account") view={AccountPage::Account} />
             <Route path=path!("/account/bots") view={AccountPage::Bots} />
+            <Route path=path!("/account/email") view={AccountPage::ConfirmEmail} />
+            <Route path=path!("/account/password") view={AccountPage::NewPassword} />
+            <Route path=path!("/account/unsubscribe") view={AccountPage::Unsubscribe} />
             <Route path=path!("/oauth/authorize") view={AccountPage::Authorize} />
             <Route path=path!("/dice") view={OnlineView::Dice} />
         </FlatRoutes>
@@ -230,6 +233,9 @@ enum AccountPage {
     Account,
     Authorize,
     Bots,
+    ConfirmEmail,
+    NewPassword,
+    Unsubscribe,
     Friends,
     Messages,
     Conversation,
@@ -253,6 +259,9 @@ fn account_page(page: AccountPage) -> Result<AnyView, SplitLoaderError> {
         AccountPage::Moderated => view! { <ModeratedAccount /> }.into_any(),
         AccountPage::Account => view! { <Account /> }.into_any(),
         AccountPage::Authorize => view! { <Authorize /> }.into_any(),
+        AccountPage::ConfirmEmail => view! { <ConfirmEmail /> }.into_any(),
+        AccountPage::NewPassword => view! { <NewPassword /> }.into_any(),
+        AccountPage::Unsubscribe => view! { <Unsubscribe /> }.into_any(),
         AccountPage::Bots => view! { <BotsPage /> }.into_any(),
     })
 }

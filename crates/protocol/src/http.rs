@@ -9,9 +9,11 @@ use crate::appeals::Appeal;
 use crate::chat::{Preferences, Words};
 #[cfg(feature = "openapi")]
 use crate::described::{GameName, Name};
+use crate::email::Email;
 use crate::friends::KeptNote;
 use crate::game::{Kind, Outcome, Rating, Side, Speed, Summary, Terms};
 use crate::messages::WrittenMessage;
+use crate::passkeys::Passkey;
 use crate::puzzles::{PuzzleAttempt, PuzzleRating, StormScore};
 use crate::vacation::TakenVacation;
 
@@ -91,10 +93,14 @@ pub struct Registration {
     /// 8 to 128 characters.
     #[cfg_attr(feature = "openapi", schema(min_length = 8, max_length = 128))]
     pub password: String,
-    /// An address of email, at most 254 characters; an empty text is none. Not used for anything yet.
+    /// An address of email, at most 254 characters; an empty text is none. Where the site sends mail, a link is mailed to it, and it counts once that is used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(max_length = 254))]
     pub email: Option<String>,
+    /// The language of mails: `en`, `fr` or `cs`. English where nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(max_length = 8))]
+    pub language: Option<String>,
 }
 
 /// Opens a session by name and password.
@@ -487,6 +493,9 @@ pub struct Export {
     pub profile: Profile,
     /// The email address, if one was given.
     pub email: Option<String>,
+    /// What the site knows of the email address.
+    #[serde(default)]
+    pub email_settings: Email,
     /// The sessions.
     pub sessions: Vec<Session>,
     /// The history of the ratings.
@@ -508,6 +517,9 @@ pub struct Export {
     /// The personal access tokens that are valid.
     #[serde(default)]
     pub access_tokens: Vec<AccessToken>,
+    /// The passkeys.
+    #[serde(default)]
+    pub passkeys: Vec<Passkey>,
     /// The vacations of the last 365 days.
     pub vacations: Vec<TakenVacation>,
     /// What those who look after the site have done to the account, the oldest first.

@@ -5,12 +5,14 @@
 //! | [`game`] | a game as it is seen: terms, players, events, clocks, result |
 //! | [`socket`] | the messages of the WebSocket `/api/socket` |
 //! | [`chat`] | what is said in games, reports |
+//! | [`email`] | the email address of an account |
 //! | [`friends`] | whom a player follows, and what it notes about others |
 //! | [`messages`] | private messages |
 //! | [`notifications`] | what a player is told of while it is away |
 //! | [`puzzles`] | puzzles of a site, attempts, votes and storms |
 //! | [`http`] | the bodies of the HTTP API |
 //! | [`access`] | personal access tokens and their scopes |
+//! | [`passkeys`] | keys on devices that let somebody in |
 //! | [`acts`] | acts in games over plain HTTP |
 //! | [`admin`] | those for whoever looks after the site |
 //! | [`lobby`] | the list of open seeks as somebody who follows it knows it |
@@ -28,6 +30,7 @@ pub mod appeals;
 pub mod chat;
 #[cfg(feature = "openapi")]
 pub mod described;
+pub mod email;
 pub mod friends;
 pub mod game;
 pub mod http;
@@ -35,6 +38,7 @@ pub mod lobby;
 pub mod messages;
 pub mod notifications;
 pub mod oauth;
+pub mod passkeys;
 pub mod problem;
 pub mod puzzles;
 pub mod socket;

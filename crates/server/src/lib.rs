@@ -15,11 +15,13 @@
 //! | [`featured`] | which game is shown before all others: the rule |
 //! | [`month`] | days and months of the calendar |
 //! | [`logs`] | the log, to standard error |
+//! | [`mail`] | mail by SMTP, and what it says |
 //! | [`mod@serve`] | the whole server on a socket |
 //! | [`settings`] | the settings file, the environment, the limits |
 //! | [`names`] | which names accounts may have |
 //! | [`refusal`] | every reason for a refusal |
 //! | [`time`], [`secret`], [`credits`] | the time, random numbers, rates |
+//! | [`passkeys`] | the two ceremonies of WebAuthn |
 //! | [`plain`] | texts of players without what nobody sees |
 
 // The harness of the tests is that of the black-box tests.
@@ -34,10 +36,12 @@ pub mod featured;
 pub mod http;
 pub mod hub;
 pub mod logs;
+pub mod mail;
 pub mod matchmaking;
 pub mod moment;
 pub mod month;
 pub mod names;
+pub mod passkeys;
 pub mod plain;
 pub mod preview;
 pub mod push;

@@ -109,6 +109,12 @@ refusals! {
     EmailMalformed => 422 "server-email-malformed";
     /// No such name, or not its password.
     WrongPassword => 403 "server-wrong-password";
+    /// No such link was mailed, or it is not valid any more.
+    WrongLink => 403 "server-wrong-link";
+    /// Mail was asked for too often, for the account or to the address.
+    MailLimit => 429 "server-mail-limit";
+    /// No passkey of this site, or of this account; or it took longer than five minutes.
+    WrongPasskey => 403 "server-wrong-passkey";
     /// No such recovery code.
     WrongCode => 403 "server-wrong-code";
     /// A registered player who comes in by a recovery code must choose a password.

@@ -96,6 +96,8 @@ const BOT: &[u8] = b"touchline bot 1";
 const NETWORK: &[u8] = b"touchline network 1";
 const PUSH: &[u8] = b"touchline push 1";
 const BOT_PREFIX: &str = "touchline_bot_";
+const UNSUBSCRIBE: &[u8] = b"touchline unsubscribe 1";
+const PASSKEY: &[u8] = b"touchline passkey user 1";
 const ACCESS: &[u8] = b"touchline access 1";
 const ACCESS_PREFIX: &str = "touchline_pat_";
 
@@ -176,11 +178,49 @@ impl Signer {
         (format!("{ACCESS_PREFIX}{text}"), digest)
     }
 
+    /// What the passkeys of an account know it by: nobody can tell the account from it.
+    #[must_use]
+    pub fn passkey_handle(&self, account: i64) -> [u8; 16] {
+        let mac: [u8; 32] = self.mac(PASSKEY, &account.to_be_bytes()).finalize().into_bytes().into();
+        let [first, ..] = mac.as_chunks::<16>().0 else { unreachable!("it has two such parts") };
+        *first
+    }
+
+    /// What lets somebody end the mail that an account has asked for, without signing in: it is in each such mail, and valid for good.
+    #[must_use]
+    pub fn unsubscription(&self, account: i64) -> String {
+        let signature: [u8; 32] = self.mac(UNSUBSCRIBE, &account.to_be_bytes()).finalize().into_bytes().into();
+        URL_SAFE_NO_PAD.encode([&account.to_be_bytes()[..], &signature[..SIGNATURE]].concat())
+    }
+
+    /// The account whose mail is to end.
+    #[must_use]
+    pub fn check_unsubscription(&self, text: &str) -> Option<i64> {
+        let bytes: [u8; 8 + SIGNATURE] = URL_SAFE_NO_PAD.decode(text).ok()?.try_into().ok()?;
+        let (account, signature) = bytes.split_at(8);
+        self.mac(UNSUBSCRIBE, account).verify_truncated_left(signature).ok()?;
+        Some(i64::from_be_bytes(account.try_into().ok()?))
+    }
+
     /// The digest of a personal access token that was signed here.
     #[must_use]
     pub fn check_access_token(&self, text: &str) -> Option<[u8; 32]> {
         self.read(ACCESS, text.strip_prefix(ACCESS_PREFIX)?)
     }
+}
+
+/// What a link in a mail has in it, 256 random bits, and the digest that is stored.
+#[must_use]
+pub fn mail_token() -> (String, [u8; 32]) {
+    let token: [u8; TOKEN] = random();
+    (URL_SAFE_NO_PAD.encode(token), digest(&token))
+}
+
+/// The digest of what a link in a mail has in it; nothing if no mail had that.
+#[must_use]
+pub fn mail_digest(text: &str) -> Option<[u8; 32]> {
+    let token: [u8; TOKEN] = URL_SAFE_NO_PAD.decode(text).ok()?.try_into().ok()?;
+    Some(digest(&token))
 }
 
 /// The letters of recovery codes: none that is taken for another.
@@ -262,6 +302,21 @@ mod tests {
         assert_eq!(signer.check_access_token(&access), Some(digest));
         let as_a_bots = access.replace("touchline_pat_", "touchline_bot_");
         assert_eq!((signer.check_bot_token(&as_a_bots), signer.check_access_token(&token)), (None, None));
+    }
+
+    #[test]
+    fn mail_is_ended_by_what_was_in_it_only() {
+        let signer = Signer::new([1; 32]);
+        let text = signer.unsubscription(42);
+        assert_eq!(
+            (signer.check_unsubscription(&text), Signer::new([2; 32]).check_unsubscription(&text)),
+            (Some(42), None)
+        );
+        let other = signer.unsubscription(43);
+        let mixed = format!("{}{}", &other[..11], &text[11..]);
+        assert_eq!((signer.check_unsubscription(&mixed), signer.check_unsubscription("")), (None, None));
+        let (token, digest) = mail_token();
+        assert_eq!((mail_digest(&token), mail_digest(&token[1..]), mail_digest("")), (Some(digest), None, None));
     }
 
     #[test]

@@ -25,6 +25,7 @@ use crate::admission::{Admission, Rules, Visit};
 use crate::bus;
 use crate::http::{App, household, operation_router, router};
 use crate::hub::Hub;
+use crate::mail::{Mailer, MailerError};
 use crate::settings::Settings;
 use crate::store::postgres::Postgres;
 use crate::store::{Store, StoreError};
@@ -39,6 +40,9 @@ pub enum ServeError {
     /// The bus.
     #[error(transparent)]
     Bus(#[from] bus::AddressError),
+    /// The mail server.
+    #[error(transparent)]
+    Mail(#[from] MailerError),
     /// The socket.
     #[error(transparent)]
     Socket(io::Error),
@@ -70,6 +74,9 @@ pub async fn start(settings: Settings, time: Arc<dyn Time>) -> Result<App, Serve
     let hub = Hub::start(store, time, settings.limits, settings.bot_threads, bus).await?;
     if let Some(url) = &settings.public_url {
         hub.call_devices(url).map_err(ServeError::Socket)?;
+    }
+    if let (Some(mail), Some(url)) = (&settings.mail, &settings.public_url) {
+        hub.send_mail(Mailer::new(&mail.smtp.0, &mail.from, url)?);
     }
     Ok(App::new(hub, settings))
 }

@@ -1,5 +1,6 @@
 //! Settings: a TOML file, the environment, the command line; what comes later in this list wins.
 
+mod mail;
 mod service;
 
 use std::fmt;
@@ -11,6 +12,7 @@ use serde::Deserialize;
 
 use crate::secret;
 
+pub use mail::MailSettings;
 pub use service::ServiceUrl;
 
 /// The prefix of environment variables: `TOUCHLINE_LISTEN`, `TOUCHLINE_DATA`, …
@@ -38,6 +40,8 @@ pub struct Settings {
     pub public_url: Option<String>,
     /// The push services that may be called, by their hosts: [`SERVICES`](crate::push::SERVICES) unless the settings have others.
     pub push_services: Vec<String>,
+    /// The mail server; without it no mail is sent, and nothing is offered that needs it.
+    pub mail: Option<MailSettings>,
     /// The proxies whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<IpAddr>,
     /// The token that opens `/metrics`; without it nobody can read them at [`listen`](Self::listen).
@@ -220,6 +224,12 @@ pub struct Given {
     pub public_url: Option<String>,
     /// [`Settings::push_services`].
     pub push_services: Option<Vec<String>>,
+    /// [`MailSettings::smtp`].
+    pub smtp: Option<ServiceUrl>,
+    /// A file with that address.
+    pub smtp_file: Option<PathBuf>,
+    /// [`MailSettings::from`].
+    pub mail_from: Option<String>,
     /// [`Settings::trusted_proxies`].
     pub trusted_proxies: Option<Vec<IpAddr>>,
     /// [`Settings::metrics_token`].
@@ -263,6 +273,18 @@ pub enum SettingsError {
     /// A bus tells nodes about a database that they share.
     #[error("bus: a bus connects the nodes of a site with a database for all of them; set `database` too")]
     BusWithoutDatabase,
+    /// Mail that nobody sends, or without what it needs to be sent.
+    #[error("smtp, mail-from and public-url: mail needs all three")]
+    MailIncomplete,
+    /// Not the address of a mail server.
+    #[error("smtp: not like `smtps://user:password@mail.example`, or `smtp://user:password@mail.example?tls=required`")]
+    Smtp,
+    /// A password would be sent over the network for everybody to read.
+    #[error("smtp: a password is sent encrypted only; use `smtps://…` or `smtp://…?tls=required`")]
+    SmtpUnencrypted,
+    /// Not a sender.
+    #[error("mail-from: `{0}` is not like `Touchline <games@play.example>`")]
+    MailFrom(String),
     /// Too few or too many connections to the database.
     #[error("database-connections: from {least} to {most}, not {0}", least = CONNECTIONS.start(), most = CONNECTIONS.end())]
     DatabaseConnections(usize),
@@ -305,6 +327,9 @@ impl Given {
         if self.bus.is_some() && self.bus_file.is_some() {
             return Err(SettingsError::Both("bus", "bus-file"));
         }
+        if self.smtp.is_some() && self.smtp_file.is_some() {
+            return Err(SettingsError::Both("smtp", "smtp-file"));
+        }
         Ok(self)
     }
 
@@ -339,6 +364,9 @@ impl Given {
             public_url: get("PUBLIC_URL"),
             push_services: get("PUSH_SERVICES")
                 .map(|list| list.split(',').map(str::trim).filter(|one| !one.is_empty()).map(str::to_owned).collect()),
+            smtp: get("SMTP").map(ServiceUrl),
+            smtp_file: get("SMTP_FILE").map(PathBuf::from),
+            mail_from: get("MAIL_FROM"),
             trusted_proxies: proxies.transpose()?,
             metrics_token: get("METRICS_TOKEN").map(MetricsToken),
             listen_operation: read("LISTEN_OPERATION", get("LISTEN_OPERATION"))?,
@@ -356,6 +384,7 @@ impl Given {
         // An address and a file that has one are the same setting.
         let has_database = self.database.is_some() || self.database_file.is_some();
         let has_bus = self.bus.is_some() || self.bus_file.is_some();
+        let has_smtp = self.smtp.is_some() || self.smtp_file.is_some();
         Self {
             data: self.data.or(other.data),
             database: if has_database { self.database } else { other.database },
@@ -368,6 +397,9 @@ impl Given {
             listen: self.listen.or(other.listen),
             public_url: self.public_url.or(other.public_url),
             push_services: self.push_services.or(other.push_services),
+            smtp: if has_smtp { self.smtp } else { other.smtp },
+            smtp_file: if has_smtp { self.smtp_file } else { other.smtp_file },
+            mail_from: self.mail_from.or(other.mail_from),
             trusted_proxies: self.trusted_proxies.or(other.trusted_proxies),
             metrics_token: self.metrics_token.or(other.metrics_token),
             listen_operation: self.listen_operation.or(other.listen_operation),
@@ -382,7 +414,7 @@ impl Given {
     ///
     /// # Errors
     /// The public address is not one of `http` or `https`, the token for the metrics is too short, there is a bus and no database, the number of its
-    /// connections is impossible, or a file that has an address cannot be read.
+    /// connections is impossible, mail is set in part only, or a file that has an address cannot be read.
     pub fn settle(self, data: PathBuf, listen: SocketAddr) -> Result<Settings, SettingsError> {
         let public_url = self.public_url.map(|url| {
             let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
@@ -404,6 +436,8 @@ impl Given {
         if !CONNECTIONS.contains(&database_connections) {
             return Err(SettingsError::DatabaseConnections(database_connections));
         }
+        let public_url = public_url.transpose()?;
+        let mail = mail::read(service::read(self.smtp, self.smtp_file)?, self.mail_from, public_url.as_deref())?;
         Ok(Settings {
             data: self.data.unwrap_or(data),
             database,
@@ -412,8 +446,9 @@ impl Given {
             backup: self.backup,
             tables: self.tables,
             listen: self.listen.unwrap_or(listen),
-            public_url: public_url.transpose()?,
+            public_url,
             push_services: self.push_services.unwrap_or_else(|| crate::push::SERVICES.map(str::to_owned).to_vec()),
+            mail,
             trusted_proxies: self.trusted_proxies.unwrap_or_default(),
             metrics_token: self.metrics_token,
             listen_operation: self.listen_operation,

@@ -113,6 +113,7 @@ pub(crate) fn run(args: &ServeArgs, locale: &Locale) -> Result<(), Failure> {
                 None => node_not_opened(&error, locale),
             },
             ServeError::Bus(error) => Failure::Usage(nodes::bus_address_words(&error, locale)),
+            ServeError::Mail(error) => Failure::Usage(locale.serve_settings(error.to_string())),
             ServeError::Socket(error) => failed(error),
         })?;
         // Who is told that it runs may end it at once.
@@ -132,6 +133,7 @@ pub(crate) fn run(args: &ServeArgs, locale: &Locale) -> Result<(), Failure> {
             Failure::Work(locale.serve_failed(match error {
                 ServeError::Store(error) => store_words(&error, locale),
                 ServeError::Bus(error) => nodes::bus_address_words(&error, locale),
+                ServeError::Mail(error) => error.to_string(),
                 ServeError::Socket(error) => io_words(&error, locale),
             }))
         })

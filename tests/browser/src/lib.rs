@@ -280,6 +280,20 @@ impl Session {
         let _ = self.client.close().await;
     }
 
+    /// Gives the browser a device that makes and shows passkeys without asking anybody.
+    pub async fn passkey_device(&self) {
+        self.devtools("WebAuthn.enable", json!({ "enableUI": false })).await;
+        let options = json!({
+            "protocol": "ctap2",
+            "transport": "internal",
+            "hasResidentKey": true,
+            "hasUserVerification": true,
+            "isUserVerified": true,
+            "automaticPresenceSimulation": true,
+        });
+        self.devtools("WebAuthn.addVirtualAuthenticator", json!({ "options": options })).await;
+    }
+
     /// Sends a command of the Chrome DevTools Protocol, and returns its answer.
     pub async fn devtools(&self, command: &str, parameters: Value) -> Value {
         let command = devtools::Command { name: command.to_owned(), parameters };

@@ -10,6 +10,7 @@
 //! | a game by its messages, and the acts that are not answered yet | [`live`] |
 //! | what is said at a game | [`chat`] |
 //! | moments by the reader's clock | [`mod@moment`] |
+//! | passkeys, as the browser makes and shows them | [`passkeys`] |
 //! | what a device keeps of the dice of a game | [`dice`] |
 //! | the tree of a game that is shown, brought in step with what is told | [`shown`] |
 //! | the turns that were begun and not sent, kept on the device | [`begun`] |
@@ -23,6 +24,7 @@ pub mod dice;
 pub mod line;
 pub mod live;
 pub mod moment;
+pub mod passkeys;
 pub mod push;
 pub mod shown;
 pub mod terms;

@@ -9,13 +9,14 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::Json;
 use cookie::time::Duration;
 use cookie::{Cookie, SameSite};
+use locale::Language;
 use protocol::MOST_PASSWORD;
 use protocol::admin::Role;
 use protocol::game::Kind;
 use protocol::http::{Confirmation, Login, Me, PasswordChange, Recovery, RecoveryCode, Registration, Session};
 use zxcvbn::{Score, zxcvbn};
 
-use super::extract::{Body, MaybeSignedIn, Path, SignedIn, SignedInPerson};
+use super::extract::{Body, MaybeSignedIn, Path, SessionBefore, SignedIn, SignedInPerson};
 use super::guard::ClientAddress;
 use super::hashing::Client;
 use super::scope::Read;
@@ -24,6 +25,7 @@ use crate::hub::{Closing, Credential};
 use crate::names;
 use crate::refusal::Refusal;
 use crate::secret;
+use crate::store::StoreError;
 use crate::store::accounts::{User, UserId};
 use crate::store::sessions::{Entry, Opened, SESSION_LIFE};
 
@@ -32,7 +34,7 @@ const PASSWORD: (usize, usize) = (8, MOST_PASSWORD);
 /// The most characters of a recovery code as it is typed; it has 30 letters and digits.
 const MOST_CODE: usize = 64;
 
-fn me_of(user: &User) -> Me {
+pub(super) fn me_of(user: &User) -> Me {
     Me { name: user.name.clone(), kind: user.kind, role: Role::None }
 }
 
@@ -57,13 +59,28 @@ pub(super) fn enter(app: &App, client: ClientAddress) -> Result<(), Refusal> {
     app.inner.entries.take(client, app.hub().now())
 }
 
-/// Opens a session for an account. What it pushes out and what its entry ends is over.
-async fn open_session(app: &App, user: UserId, client: ClientAddress, by: Entry) -> Result<HeaderMap, Refusal> {
+/// Opens a session for an account. What it pushes out and what its entry ends is over, and so is the session that the browser had `before`.
+pub(super) async fn open_session(
+    app: &App,
+    user: UserId,
+    client: ClientAddress,
+    by: Entry,
+    SessionBefore(before): SessionBefore,
+) -> Result<HeaderMap, Refusal> {
     let (cookie, token) = app.hub().signer().token();
     let (id, now, store) = (secret::id(), app.hub().now(), app.hub().store().clone());
     let opened = app.hub().end_access(async move {
         let Opened { pushed_out, ended } = store.open_session(user, by, token, id, now).await?;
-        let pushed_out = pushed_out.into_iter().map(|id| Closing::LetInBy(Credential::Session(id)));
+        let mut over = pushed_out;
+        if let Some((user, id)) = before {
+            match store.end_session(user, id.clone()).await {
+                Ok(()) => over.push(id),
+                // It ended with what was pushed out.
+                Err(StoreError::Refused(_)) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        let pushed_out = over.into_iter().map(|id| Closing::LetInBy(Credential::Session(id)));
         Ok(((), ended.into_iter().map(Closing::Of).chain(pushed_out).collect()))
     });
     opened.await?;
@@ -96,7 +113,7 @@ pub(super) async fn come_in(
     enter(&app, client)?;
     let now = app.hub().now();
     let guest = app.hub().store().create_guest(now).await?;
-    Ok((open_session(&app, guest.id, client, Entry::Guest).await?, Json(me_of(&guest))))
+    Ok((open_session(&app, guest.id, client, Entry::Guest, SessionBefore(None)).await?, Json(me_of(&guest))))
 }
 
 /// The user whom the request's session or token belongs to.
@@ -125,7 +142,7 @@ async fn hashing<T: Send + 'static>(
     app.inner.hashing.run(client, work).await
 }
 
-async fn hashed(app: &App, client: ClientAddress, name: &str, password: String) -> Result<String, Refusal> {
+pub(super) async fn hashed(app: &App, client: ClientAddress, name: &str, password: String) -> Result<String, Refusal> {
     let hash = move || Argon2::default().hash_password(password.as_bytes()).map(|hash| hash.to_string());
     hashing(app, client, name, hash).await?.map_err(|_| Refusal::Unavailable)
 }
@@ -141,7 +158,12 @@ fn check_said(password: &str) -> Result<(), Refusal> {
 }
 
 /// Sees that a registered player knows the password of the account; its hash.
-async fn confirm(app: &App, client: ClientAddress, user: &User, password: String) -> Result<String, Refusal> {
+pub(super) async fn confirm(
+    app: &App,
+    client: ClientAddress,
+    user: &User,
+    password: String,
+) -> Result<String, Refusal> {
     check_said(&password)?;
     let found = app.hub().store().password(user.name.clone()).await?;
     let (_, hash) = found.ok_or(Refusal::WrongPassword)?;
@@ -150,7 +172,7 @@ async fn confirm(app: &App, client: ClientAddress, user: &User, password: String
 }
 
 /// Sees that a password is long enough, and none that is tried first.
-fn check_password(password: &str, name: &str) -> Result<(), Refusal> {
+pub(super) fn check_password(password: &str, name: &str) -> Result<(), Refusal> {
     let (least, most) = PASSWORD;
     if !(least..=most).contains(&password.chars().count()) {
         return Err(Refusal::PasswordLength { least, most });
@@ -194,9 +216,9 @@ pub(super) async fn change_password(
     let SignedInPerson { user, session } = signed_in;
     let old = confirm(&app, client, &user, current).await?;
     let hash = hashed(&app, client, &user.name, new).await?;
-    let store = app.hub().store().clone();
+    let (store, now) = (app.hub().store().clone(), app.hub().now());
     let changed = app.hub().end_access(async move {
-        let bots = store.change_password(user.id, old, hash, session.clone()).await?;
+        let bots = store.change_password(user.id, old, hash, session.clone(), now).await?;
         Ok(((), all_but(user.id, session, bots)))
     });
     changed.await?;
@@ -226,17 +248,26 @@ pub(super) async fn register(
     if signed_in.user.kind != Kind::Guest {
         return Err(Refusal::AlreadyRegistered);
     }
-    let Registration { name, password, email } = wanted;
+    let Registration { name, password, email, language } = wanted;
     names::check(&name)?;
     check_password(&password, &name)?;
     let email = email.filter(|email| !email.is_empty());
     email.as_deref().map_or(Ok(()), names::check_email)?;
+    let language = Language::from_tag(&language.unwrap_or_default()).unwrap_or(Language::English).code().to_owned();
     let hash = hashed(&app, client, &name, password).await?;
     let now = app.hub().now();
     let (id, told) = (signed_in.user.id, Me { name: name.clone(), kind: Kind::Registered, role: Role::None });
     let hub = app.hub().clone();
     let registered = app.hub().to_the_end(async move {
-        hub.store().register(id, name, hash, email, now).await?;
+        // Where mail is sent, the address counts once it was shown to be the player's.
+        let (given, to_show) = if hub.sends_mail() { (None, email) } else { (email, None) };
+        hub.store().register(id, name, hash, given, now).await?;
+        if let Some(address) = to_show
+            && let Err(error) = hub.store().set_email(id, None, Some(address), language, now).await
+        {
+            // It can be named again; the player is registered.
+            tracing::info!(%error, "no link was mailed to whoever registered");
+        }
         hub.changed(id).await
     });
     registered.await?;
@@ -257,6 +288,7 @@ pub(super) async fn register(
 pub(super) async fn sign_in(
     State(app): State<App>,
     Extension(client): Extension<ClientAddress>,
+    before: SessionBefore,
     Body(login): Body<Login>,
 ) -> Result<(HeaderMap, Json<Me>), Refusal> {
     enter(&app, client)?;
@@ -264,7 +296,7 @@ pub(super) async fn sign_in(
     let (id, hash) = owner_of_password(&app, client, &name, password).await?;
     let user = app.hub().store().account(id).await?;
     let user = user.ok_or(Refusal::WrongPassword)?;
-    Ok((open_session(&app, id, client, Entry::Password(hash)).await?, Json(me_of(&user))))
+    Ok((open_session(&app, id, client, Entry::Password(hash), before).await?, Json(me_of(&user))))
 }
 
 /// The account of this name, if this is its password; and the hash of that.
@@ -342,6 +374,7 @@ pub(super) async fn recovery_code(
 pub(super) async fn recover(
     State(app): State<App>,
     Extension(client): Extension<ClientAddress>,
+    before: SessionBefore,
     Body(Recovery { code, password }): Body<Recovery>,
 ) -> Result<(HeaderMap, Json<Me>), Refusal> {
     enter(&app, client)?;
@@ -356,7 +389,7 @@ pub(super) async fn recover(
         }
     };
     let entry = Entry::RecoveryCode { code: digest, password: hash };
-    Ok((open_session(&app, user.id, client, entry).await?, Json(me_of(&user))))
+    Ok((open_session(&app, user.id, client, entry, before).await?, Json(me_of(&user))))
 }
 
 /// Signs out everywhere else: all other sessions of the signed-in user's end, with their sockets, and so do the recovery code, the personal

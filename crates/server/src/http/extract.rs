@@ -18,7 +18,7 @@ use super::{App, cookie_name};
 use crate::hub::{Credential, NOTED};
 use crate::refusal::Refusal;
 use crate::store::access_tokens::{Holder, Scopes};
-use crate::store::accounts::User;
+use crate::store::accounts::{User, UserId};
 
 /// An authenticated user: a person by session or personal access token, or a bot by token. A personal access token must have the scope `N`.
 #[derive(Debug, Clone)]
@@ -135,6 +135,22 @@ impl FromRequestParts<App> for SignedInPerson {
             Credential::Token(_) => Err(Refusal::PeopleOnly),
             Credential::Access(_) => Err(Refusal::SessionOnly),
         }
+    }
+}
+
+/// The session in the cookie of whoever signs in anew: it ends with that.
+#[derive(Debug, Clone)]
+pub(super) struct SessionBefore(pub(super) Option<(UserId, String)>);
+
+impl FromRequestParts<App> for SessionBefore {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Refusal> {
+        let found = by_session(parts, app).await?;
+        Ok(Self(found.and_then(|found| match found.credential {
+            Credential::Session(session) => Some((found.user.id, session)),
+            Credential::Token(_) | Credential::Access(_) => None,
+        })))
     }
 }
 

@@ -110,9 +110,19 @@ fn log(method: &Method, route: &str, response: &Response, took: std::time::Durat
     let status = response.status().as_u16();
     let code = response.extensions().get::<Code>().map_or("", |code| code.0.as_str());
     let took = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
-    let of_account = ["/api/me", "/api/sessions", "/api/guests", "/api/bots", "/api/admin", "/api/oauth", "/oauth"]
-        .iter()
-        .any(|start| route.starts_with(start));
+    let of_account = [
+        "/api/me",
+        "/api/email",
+        "/api/passkeys",
+        "/api/sessions",
+        "/api/guests",
+        "/api/bots",
+        "/api/admin",
+        "/api/oauth",
+        "/oauth",
+    ]
+    .iter()
+    .any(|start| route.starts_with(start));
     let of_security = matches!(status, 401 | 403 | 429) || of_account && *method != Method::GET;
     if status >= 500 {
         tracing::warn!(%method, route, status, code, microseconds = took, "request");

@@ -12,6 +12,7 @@ mod admin;
 mod archive;
 mod bots;
 mod conditional;
+mod email;
 mod embed;
 mod etag;
 mod explorer;
@@ -28,6 +29,7 @@ mod notifications;
 mod oauth;
 pub mod openapi;
 mod operation;
+mod passkeys;
 mod preview;
 mod puzzles;
 mod round_trips;
@@ -150,6 +152,16 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(stream::own))
         .routes(routes!(accounts::sessions, accounts::sign_in, accounts::end_sessions))
         .routes(routes!(accounts::recover))
+        .routes(routes!(passkeys::passkeys, passkeys::add_passkey))
+        .routes(routes!(passkeys::begin_passkey))
+        .routes(routes!(passkeys::end_passkey))
+        .routes(routes!(passkeys::passkey_challenge))
+        .routes(routes!(passkeys::sign_in_by_passkey))
+        .routes(routes!(email::email, email::set_email))
+        .routes(routes!(email::set_digest))
+        .routes(routes!(email::verify_email))
+        .routes(routes!(email::ask_recovery))
+        .routes(routes!(email::recover_by_mail))
         .routes(routes!(accounts::end_session))
         .routes(routes!(bots::list, bots::create))
         .routes(routes!(bots::delete))
@@ -258,7 +270,10 @@ fn apps() -> OpenApiRouter<App> {
 
 /// Those that are not under `/api`, for machines.
 fn outside() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(operation::metrics)).routes(routes!(operation::host))
+    OpenApiRouter::new()
+        .routes(routes!(operation::metrics))
+        .routes(routes!(operation::host))
+        .routes(routes!(email::unsubscribe))
 }
 
 /// The answer to a method that a path does not have. Each router has it as its own fallback, so that its guards stand before it.

@@ -43,10 +43,12 @@ pub(super) async fn ready(State(app): State<App>) -> Result<StatusCode, Refusal>
     get,
     path = "/host.json",
     tag = "operation",
-    responses((status = 200, description = "`{\"server\":true}`", content_type = "application/json")),
+    responses((status = 200, description = "`{\"server\":true,\"mail\":false}`; `mail` says whether the site sends mail", content_type = "application/json")),
 )]
-pub(super) async fn host() -> Response {
-    ([(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-cache")], r#"{"server":true}"#).into_response()
+pub(super) async fn host(State(app): State<App>) -> Response {
+    let text =
+        if app.hub().sends_mail() { r#"{"server":true,"mail":true}"# } else { r#"{"server":true,"mail":false}"# };
+    ([(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-cache")], text).into_response()
 }
 
 /// Counters for Prometheus, for whoever has the token of the settings: `Authorization: Bearer …`. Everybody else is told that there is

@@ -18,6 +18,14 @@ use crate::time::{Clocks as _, SystemClocks};
 /// The bounds of the classes of times, in microseconds.
 const BOUNDS: [u64; 10] = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000];
 
+/// What became of a mail that was tried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mailed {
+    Sent,
+    PutOff,
+    GivenUp,
+}
+
 /// How long things took: how many fell into each class, and all together.
 #[derive(Debug, Default)]
 struct Histogram {
@@ -88,6 +96,8 @@ pub struct Metrics {
     too_fast: AtomicU64,
     /// Messages to devices, by what became of them: taken, device gone, lost.
     calls: [AtomicU64; 3],
+    /// Mails by what became of them: sent, put off, given up.
+    mails: [AtomicU64; 3],
     events: Histogram,
     /// By method and route, of which there are as many as in the description of the API.
     routes: Mutex<BTreeMap<(String, String), Histogram>>,
@@ -119,6 +129,11 @@ impl Metrics {
             Outcome::Again(_) | Outcome::Lost => 2,
         };
         self.calls[index].fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// A mail was tried.
+    pub(super) fn mailed(&self, mailed: Mailed) {
+        self.mails[mailed as usize].fetch_add(1, Ordering::Relaxed);
     }
 
     /// These are the last backups.
@@ -223,6 +238,11 @@ impl Metrics {
         let name = "touchline_push_messages_total";
         text += &format!("# HELP {name} Messages to devices, by what became of them.\n# TYPE {name} counter\n");
         for (outcome, count) in ["taken", "gone", "lost"].iter().zip(&self.calls) {
+            text += &format!("{name}{{outcome=\"{outcome}\"}} {}\n", read(count));
+        }
+        let name = "touchline_mails_total";
+        text += &format!("# HELP {name} Tries to send a mail, by what became of them.\n# TYPE {name} counter\n");
+        for (outcome, count) in ["sent", "put-off", "given-up"].iter().zip(&self.mails) {
             text += &format!("{name}{{outcome=\"{outcome}\"}} {}\n", read(count));
         }
         let name = "touchline_build_info";

@@ -34,6 +34,7 @@ mod fair_play;
 mod friends;
 mod in_flight;
 mod lobby;
+mod mails;
 mod metrics;
 mod moderation;
 mod node;
@@ -106,6 +107,8 @@ struct Inner {
     followed: moderation::Followed,
     /// Calls devices, once the address is known that people use.
     calls: OnceLock<calls::Calls>,
+    /// Sends mail, where the settings say how.
+    mailer: OnceLock<crate::mail::Mailer>,
     watching: watching::Watching,
     /// Whether this node is about to go down: it answers, and nobody new is to come.
     is_leaving: AtomicBool,
@@ -171,6 +174,7 @@ impl Hub {
                 probed: tokio::sync::Mutex::default(),
                 followed,
                 calls: OnceLock::new(),
+                mailer: OnceLock::new(),
                 watching: watching::Watching::default(),
                 is_leaving: AtomicBool::new(false),
                 base,

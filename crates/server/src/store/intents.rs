@@ -9,11 +9,13 @@ use play::time::{Millis, Timestamp};
 use protocol::access::AccessToken;
 use protocol::admin::{AccountRecord, AppealRecord, History, LogEntry, ReportCase, Role, Signals};
 use protocol::chat::{ChatMessage, Preferences, Room};
+use protocol::email::Email;
 use protocol::friends::{Followers, Relation};
 use protocol::game::{Rating, Speed};
 use protocol::http::{Bot, Challenge, Export, Place, Profile, RatingPoint, Seek, Session, Statistics};
 use protocol::messages::{Conversations, Messages, WrittenMessage};
 use protocol::notifications::{NotificationSettings, Notifications};
+use protocol::passkeys::Passkey;
 use protocol::puzzles::{PuzzleAttempt, PuzzleRating, StormBest, StormPlace};
 use protocol::standing::{OwnMeasure, Standing};
 use study::puzzles::Puzzle;
@@ -30,10 +32,12 @@ use super::friends::{Followed, FollowerPlace};
 use super::games::{self, After, GameKey, Rematch, Stored, TakenUp};
 use super::lists::{Found, GameQuery};
 use super::lobby::{Offer, Proposal};
+use super::mail::Outgoing;
 use super::messages::{Writing, Written as WrittenTo, WrittenPlace};
 use super::moderation::{AccountQuery, Actor, Effect, Order};
 use super::notifications::{Device, Due};
 use super::oauth::{Exchange, Exchanged, NewCode};
+use super::passkeys::{Ceremony, NewPasskey};
 use super::puzzles::{AttemptPlace, KeptPuzzle, NewPuzzle, PuzzleKey, StoredStorm, Wanted};
 use super::ratings::ChangePlace;
 use super::sessions::{Credential, Entry, Opened};
@@ -42,6 +46,7 @@ use super::{Store, StoreError};
 use crate::featured::{Kind, Running};
 use crate::matchmaking::{Accepted, Begun, Dropped, Proposed};
 use crate::month::Month;
+use crate::passkeys::Key;
 use crate::referee::Happened;
 use crate::secret::Network;
 use crate::signals::Signal;
@@ -106,7 +111,7 @@ intents! {
     password(name: String) -> Option<(UserId, String)>;
     /// Gives a registered player another password, by its hash, and ends all that let somebody in by the old one but a session. The account's
     /// bots: their connections must end too.
-    change_password(id: UserId, old: String, new: String, session: String) -> Vec<UserId> | "The password is no longer `old`.";
+    change_password(id: UserId, old: String, new: String, session: String, now: Timestamp) -> Vec<UserId> | "The password is no longer `old`.";
     /// Deletes an account and its bots, unless one of them plays: the accounts that are gone, or nothing.
     delete_account(id: UserId, now: Timestamp) -> Option<Vec<UserId>>;
     /// Withdraws what an account and its bots offer, so that no more games begin. The games that are going on, each with who plays in it.
@@ -265,6 +270,56 @@ intents! {
     has_due(now: Timestamp) -> bool;
     /// Those whose devices are to be called at a moment, at most `most` accounts or calls. Each call is told here once.
     take_due(now: Timestamp, most: usize) -> Vec<Due>;
+}
+
+// Passkeys
+intents! {
+    /// Notes a ceremony that begins.
+    begin_ceremony(ceremony: Ceremony) -> ();
+    /// Ends a ceremony that was begun for an account, or for nobody, by the digest of its challenge, once: what had to be known at its end.
+    end_ceremony(challenge: [u8; 32], user: Option<UserId>, now: Timestamp) -> Vec<u8>
+        | "There is none ([`Refusal::WrongPasskey`](crate::refusal::Refusal::WrongPasskey)).";
+    /// The passkeys of an account, the newest first.
+    passkeys(user: UserId) -> Vec<Passkey>;
+    /// The ids of the credentials of an account.
+    passkey_credentials(user: UserId) -> Vec<Vec<u8>>;
+    /// Stores a passkey, and tells its owner by mail.
+    add_passkey(user: UserId, new: NewPasskey) -> () | "The account has too many, or the key is known already.";
+    /// Ends a passkey.
+    end_passkey(user: UserId, id: String) -> () | "The account has no such passkey.";
+    /// A passkey by the id of its credential, with its account.
+    known_passkey(credential: Vec<u8>) -> Option<(UserId, Key)>;
+    /// Notes that a passkey was used, if it is still what was checked: `before` and `after` are what changes with use.
+    note_passkey_used(credential: Vec<u8>, before: Vec<u8>, after: Vec<u8>, now: Timestamp) -> () | "It was used meanwhile, or is gone.";
+}
+
+// Email
+intents! {
+    /// What is known of an account's email address.
+    email(user: UserId, now: Timestamp) -> Email;
+    /// Names an address for a registered player, which counts once it is shown to be the player's; nothing takes the one that there is away. `password` is
+    /// the hash that was checked; nothing where whoever asks has registered just now.
+    set_email(user: UserId, password: Option<String>, address: Option<String>, language: String, now: Timestamp) -> ()
+        | "The password is another one by now; mail was asked for too often.";
+    /// Shows that an address is an account's, by the digest of what a link had in it.
+    verify_email(token: [u8; 32], now: Timestamp) -> () | "No such link is valid ([`Refusal::WrongLink`](crate::refusal::Refusal::WrongLink)).";
+    /// Has a link mailed with which a forgotten password is replaced, if there is an account with this name or verified address.
+    ask_recovery(who: String, now: Timestamp) -> ();
+    /// The account of such a link, by the digest of what it has in it.
+    of_recovery_link(token: [u8; 32], now: Timestamp) -> User | "No such link is valid ([`Refusal::WrongLink`](crate::refusal::Refusal::WrongLink)).";
+    /// Notes whether an account wants to be told of games that wait.
+    set_digest(user: UserId, wanted: bool, now: Timestamp) -> () | "It is wanted, and there is no verified address.";
+    /// Whether there is mail to be sent, or it is to be looked whether games wait.
+    has_due_mail(now: Timestamp) -> bool;
+    /// Looks at the first `most` accounts that want to be told of games that wait and whose time has come, and lets those be told that have some. How many were
+    /// looked at.
+    plan_digests(now: Timestamp, most: usize) -> usize;
+    /// Mail that is to be sent, at most `most`. Nobody else gets it before `until`.
+    take_mail(now: Timestamp, until: Timestamp, most: usize) -> Vec<Outgoing>;
+    /// Forgets mail that was sent, or that is given up.
+    forget_mail(id: String) -> ();
+    /// Puts mail off that could not be sent.
+    put_off_mail(id: String, until: Timestamp) -> ();
 }
 
 // How players stand with the site

@@ -37,6 +37,15 @@ pub enum Entry {
         /// The hash of the new password.
         password: Option<String>,
     },
+    /// The passkey with this credential was right.
+    Passkey(Vec<u8>),
+    /// The link that was mailed, with this digest, was right. All that let somebody in before ends, and there is a new password.
+    Mail {
+        /// SHA-256 of what the link had in it.
+        token: [u8; 32],
+        /// The hash of the new password.
+        password: String,
+    },
 }
 
 /// What ended when a session was opened.

@@ -746,3 +746,27 @@ async fn only_trusted_proxies_say_where_a_request_comes_from() {
         assert_eq!(claimed, StatusCode::TOO_MANY_REQUESTS);
     }
 }
+
+#[tokio::test]
+async fn whoever_signs_in_anew_ends_the_session_before() {
+    let (_directory, server) = Server::temporary().await;
+    let [sophie, anna] = [server.registered("Sophie").await, server.registered("Anna").await];
+    let login = json!({ "name": "Sophie", "password": "correct horse" });
+    let mut socket = server.connect(Some(&anna)).await;
+    // As somebody else, then as the same again.
+    let mut before = anna;
+    for _ in 0..2 {
+        let answer = server.ask("POST", "/api/sessions", Some(&before), &login).await;
+        assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
+        let me = server.ask("GET", "/api/me", Some(&before), &()).await;
+        assert_eq!(me.status, StatusCode::UNAUTHORIZED, "{}", me.body);
+        before = answer.cookie();
+    }
+    assert!(socket.has_ended().await);
+    // A wrong password ends nothing, and no other session ends.
+    let wrong = json!({ "name": "Sophie", "password": "wrong horse" });
+    assert_eq!(server.ask("POST", "/api/sessions", Some(&before), &wrong).await.code(), "server-wrong-password");
+    for cookie in [&before, &sophie] {
+        assert_eq!(server.ask("GET", "/api/me", Some(cookie), &()).await.status, StatusCode::OK);
+    }
+}

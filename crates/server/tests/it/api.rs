@@ -162,6 +162,7 @@ pub async fn world(directory: &tempfile::TempDir) -> World {
         ("/api/admin/users/{name}", "Sophie".to_owned()),
         ("/api/admin/games/{id}", game),
         ("/api/admin/reports/{id}", "1".to_owned()),
+        ("/api/me/passkeys/{id}", "k3Vq81LmZx0a".to_owned()),
         ("/api/admin/appeals/{id}", WARNED.to_owned()),
         ("/api/me/standing/measures/{id}", WARNED.to_owned()),
         ("token", token.id),
@@ -258,6 +259,14 @@ pub fn body(path: &str) -> Value {
         "/api/me/recovery-code" => json!({ "password": "wrong horse" }),
         "/api/me/password" => json!({ "current": "wrong horse", "new": "battery staple" }),
         "/api/sessions" => json!({ "name": "Sophie", "password": "wrong horse" }),
+        "/api/me/passkeys" => json!({ "label": "x", "credential": "{}" }),
+        "/api/me/passkeys/challenge" | "/api/me/passkeys/{id}/ended" => json!({ "password": "wrong horse" }),
+        "/api/sessions/passkey" => json!({ "credential": "{}" }),
+        "/api/me/email" => json!({ "address": null, "language": "en", "password": "wrong horse" }),
+        "/api/me/email/digest" => json!({ "digest": false }),
+        "/api/email/verified" => json!({ "token": "AAAA" }),
+        "/api/email/recovery" => json!({ "who": "nobody" }),
+        "/api/sessions/mailed" => json!({ "token": "AAAA", "password": "battery staple" }),
         "/api/sessions/recovered" => json!({ "code": "AAAAA-AAAAA" }),
         "/api/me/preferences" => json!({ "chat": true, "messages": "nobody" }),
         "/api/me/notes/{name}" => json!({ "text": "nothing" }),
@@ -419,6 +428,11 @@ fn for_others((method, path): &Endpoint) -> Option<ForOthers> {
         ("GET", "/api/me/notifications" | "/api/me/notifications/settings") => ForOthers::Own,
         ("POST", "/api/me/notifications/seen" | "/api/me/devices/ended") => ForOthers::Own,
         ("PUT", "/api/me/notifications/settings") => ForOthers::Own,
+        // The site of this test has no address that devices could know it by: `passkeys.rs` has one.
+        ("GET" | "POST", "/api/me/passkeys") => not_found,
+        ("POST", "/api/me/passkeys/challenge" | "/api/me/passkeys/{id}/ended") => not_found,
+        // The site of this test sends no mail: `email.rs` does.
+        ("GET" | "PUT", "/api/me/email") | ("PUT", "/api/me/email/digest") => not_found,
         // The site of this test calls nobody.
         ("PUT", "/api/me/devices") => not_found,
         // What Anna has with Dora, not what Sophie has.

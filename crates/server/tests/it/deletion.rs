@@ -19,7 +19,7 @@ const MAY_REFER: [&str; 4] = [
 ];
 
 /// What is said in the site by those who go, or about them, and what lets them in.
-const WORDS: [&str; 12] = [
+const WORDS: [&str; 15] = [
     "Anna",
     "Ben",
     "Robot",
@@ -32,6 +32,9 @@ const WORDS: [&str; 12] = [
     "board.example",
     "push.example",
     "Europe/Prague",
+    "private.example",
+    "new.example",
+    "klíč",
 ];
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

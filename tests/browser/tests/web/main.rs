@@ -17,6 +17,7 @@ mod moderation;
 mod notifications;
 mod online;
 mod parts;
+mod passkeys;
 mod places;
 mod play;
 mod puzzles;

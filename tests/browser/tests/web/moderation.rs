@@ -69,6 +69,8 @@ async fn a_report_leads_to_a_suspension_and_an_appeal_to_its_end() {
     mona.until_text(".moderation-acts .board-question", "Suspend").await;
     mona.click(".moderation-acts .button-danger").await;
     mona.until_text(".history", "insults in chat").await;
+    let shown = "return [document.querySelector('select[name=act]').value, document.querySelector('.moderation-acts button').textContent]";
+    assert_eq!(mona.run(shown).await, json!(["warn", "Warn"]), "the form begins anew");
     mona.fits_every_screen("moderation", "report").await;
     mona.click(".report-case .button-accent").await;
     mona.until_text(".report-case [role=status]", "Closed").await;

@@ -11,8 +11,10 @@ use protocol::http::{Confirmation, Login, PasswordChange, Recovery, RecoveryCode
 use protocol::messages::TakenFrom;
 
 use super::access_tokens::AccessTokens;
+use super::email::{EmailPanel, ForgottenPassword, is_offered};
 use super::forms::{Field, Sending, typed};
 use super::parts::{Face, Fetched, Served, fetched, me_text, moment, show};
+use super::passkeys::{PasskeySignIn, Passkeys};
 use super::standing::SuspendedAppeal;
 use super::vacation::VacationPanel;
 use crate::confirm_dialog::ConfirmDialog;
@@ -29,6 +31,7 @@ type Message = fn(&Locale) -> String;
 pub fn Account() -> impl IntoView {
     let online = use_online();
     let kind = Memo::new(move |_| online.me.with(|me| me.as_ref().map(|me| me.kind)));
+    let mail = is_offered();
     // How often a form has ended all sessions but this one, and with them the recovery code.
     let ended = RwSignal::new(0_u32);
     let sessions = move || {
@@ -41,15 +44,21 @@ pub fn Account() -> impl IntoView {
             <WhoAmI />
             <div class="account">
                 // Each in a place of its own: one form made of another would keep what was typed into that.
-                <Show when=move || kind.get().is_none()><SignIn /> <Recover /></Show>
-                <Show when=move || kind.get() == Some(Kind::Guest)><Register /> <SignIn /></Show>
+                <Show when=move || kind.get().is_none()>
+                    <SignIn />
+                    <PasskeySignIn />
+                    <Show when=move || mail.get()><ForgottenPassword /></Show>
+                    <Recover />
+                </Show>
+                <Show when=move || kind.get() == Some(Kind::Guest)><Register mail /> <SignIn /> <PasskeySignIn /></Show>
                 <Show when=move || matches!(kind.get(), Some(kind) if kind != Kind::Guest)>
                     <Password ended />
+                    <EmailPanel />
                     <VacationPanel />
                     <AccessTokens ended />
                     <BotsPanel />
                 </Show>
-                {move || online.name.get().map(|_| view! { <Code ended /> {sessions} <Social /> <Kept /> })}
+                {move || online.name.get().map(|_| view! { <Passkeys /> <Code ended /> {sessions} <Social /> <Kept /> })}
             </div>
         </Served>
     }
@@ -83,17 +92,19 @@ fn WhoAmI() -> impl IntoView {
 
 /// A name and a password for a guest.
 #[component]
-fn Register() -> impl IntoView {
+fn Register(
+    /// Whether the site sends mail.
+    mail: RwSignal<bool>,
+) -> impl IntoView {
     let i18n = use_i18n();
     let sending = Sending::new();
     let (name, password, email) = (NodeRef::new(), NodeRef::new(), NodeRef::new());
     let send = move |event: ev::SubmitEvent| {
         event.prevent_default();
         let email = Some(typed(email).trim().to_owned()).filter(|email| !email.is_empty());
-        sending.send(
-            "me/registration",
-            Registration { name: typed(name).trim().to_owned(), password: typed(password), email },
-        );
+        let language = email.is_some().then(|| i18n.now().language().code().to_owned());
+        let name = typed(name).trim().to_owned();
+        sending.send("me/registration", Registration { name, password: typed(password), email, language });
     };
     view! {
         <form class="panel register" on:submit=send>
@@ -101,7 +112,9 @@ fn Register() -> impl IntoView {
             <p>{i18n.text(Locale::web_online_register_text)}" "<A href="/house-rules">{i18n.text(Locale::fair_to_rules)}</A></p>
             <Field name="new-name" label=Locale::web_online_name hint=Locale::web_online_name_hint kind="text" autocomplete="username" node=name />
             <Field name="new-password" label=Locale::web_online_password hint=Locale::web_online_password_hint kind="password" autocomplete="new-password" node=password />
-            <Field name="email" label=Locale::web_online_email hint=Locale::web_online_email_hint kind="email" autocomplete="email" node=email required=false />
+            <Show when=move || mail.get()>
+                <Field name="email" label=Locale::web_online_email hint=Locale::web_online_email_hint kind="email" autocomplete="email" node=email required=false />
+            </Show>
             {sending.view()}
             <button type="submit" class="button button-accent" aria-disabled=move || sending.busy.get().to_string()>
                 {i18n.text(Locale::web_online_register)}

@@ -43,19 +43,24 @@ impl Sending {
         self.run(async move { api::post::<T>(&path, &body).await.map(then) });
     }
 
-    /// Sends it to take the place of what is there, and hands the answer on.
+    /// Puts it where something else may be already, and hands the answer on.
     pub(super) fn put<T: DeserializeOwned + 'static>(
         self,
-        path: &'static str,
+        path: String,
         body: impl Serialize + 'static,
         then: impl FnOnce(T) + 'static,
     ) {
-        self.run(async move { api::put::<T>(path, &body).await.map(then) });
+        self.run(async move { api::put::<T>(&path, &body).await.map(then) });
     }
 
     /// Sends it; there is nothing in the answer.
     pub(super) fn tell(self, path: &'static str, body: impl Serialize + 'static, then: impl FnOnce() + 'static) {
-        self.run(async move { api::tell("POST", path, &body).await.map(|()| then()) });
+        self.tell_at(path.to_owned(), body, then);
+    }
+
+    /// As [`tell`](Self::tell), to an address that is not always the same.
+    pub(super) fn tell_at(self, path: String, body: impl Serialize + 'static, then: impl FnOnce() + 'static) {
+        self.run(async move { api::tell("POST", &path, &body).await.map(|()| then()) });
     }
 
     fn run(self, sent: impl Future<Output = Result<(), Trouble>> + 'static) {

@@ -21,6 +21,9 @@
 //! | `/archive` | [`Archive`]: all games of a month |
 //! | `/account` | [`Account`]: registering, the password, sessions, what is kept about one |
 //! | `/account/bots` | [`BotsPage`]: bots and their tokens |
+//! | `/account/email#…` | [`ConfirmEmail`]: what the link in a mail leads to, with which an address is shown to be one's own |
+//! | `/account/password#…` | [`NewPassword`]: the same for a password that was forgotten |
+//! | `/account/unsubscribe#…` | [`Unsubscribe`]: the same for mails about games that wait |
 //! | `/oauth/authorize` | [`Authorize`]: an app asks to be let in |
 //! | `/dice?game=ID` | [`VerifyDice`]: the dice of a match, recomputed |
 //!
@@ -37,6 +40,7 @@ mod challenge;
 mod challenged;
 mod device;
 mod dice;
+mod email;
 mod forms;
 mod friends;
 mod game;
@@ -48,6 +52,7 @@ mod moderation;
 mod notifications;
 mod offer;
 mod parts;
+mod passkeys;
 mod player;
 mod playing;
 mod quick;
@@ -66,6 +71,7 @@ pub use bots::BotsPage;
 pub use challenge::{ChallengePage, ChallengePlayer};
 pub use challenged::{Challenged, Challenges};
 pub use dice::VerifyDice;
+pub use email::{ConfirmEmail, NewPassword, Unsubscribe};
 pub use friends::Friends;
 pub use game::LiveGame;
 pub use games::Games;

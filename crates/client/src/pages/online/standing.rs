@@ -44,7 +44,7 @@ fn Shown() -> impl IntoView {
     show(found, move |Standing { notices, measures, leaving }| {
         view! {
             {(!notices.is_empty()).then(|| view! { <Notices notices again /> })}
-            <section class="panel">
+            <section class="panel leaving">
                 <h2>{i18n.text(Locale::fair_leaving)}</h2>
                 <p>{i18n.text(move |locale| leaving_words(leaving, locale))}</p>
             </section>

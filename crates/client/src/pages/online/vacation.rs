@@ -41,7 +41,7 @@ fn Days(vacation: Vacation) -> impl IntoView {
     let begin = move |event: ev::SubmitEvent| {
         event.prevent_default();
         let Some(days) = field.get_untracked().and_then(|field| field.value().trim().parse().ok()) else { return };
-        sending.put("me/vacation", NewVacation { days }, move |vacation: Vacation| {
+        sending.put("me/vacation".to_owned(), NewVacation { days }, move |vacation: Vacation| {
             now.try_set(vacation);
         });
     };

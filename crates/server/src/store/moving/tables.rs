@@ -25,7 +25,7 @@ pub(super) const EVENTS: Table =
     Table { name: "game_events", columns: "game, number, at, kind, side, text, value, act" };
 
 /// All tables, each after those that it refers to.
-pub(super) const TABLES: [Table; 52] = [
+pub(super) const TABLES: [Table; 58] = [
     Table { name: "users", columns: "id, name, kind, level, password, email, created, chat, messages" },
     Table { name: "sessions", columns: "token, id, user_id, created, used" },
     Table { name: "recovery_codes", columns: "user_id, code" },
@@ -75,6 +75,15 @@ pub(super) const TABLES: [Table; 52] = [
         columns: "user_id, turn, challenge, begun, message, quiet_from, quiet_to, zone",
     },
     Table { name: "push_subscriptions", columns: "endpoint, user_id, session, p256dh, auth, language, created" },
+    Table {
+        name: "email_settings",
+        columns: "user_id, verified, pending, pending_until, language, digest, digest_due",
+    },
+    Table { name: "email_tokens", columns: "token, user_id, kind, address, until" },
+    Table { name: "mails", columns: "id, user_id, kind, address, language, tries, due" },
+    Table { name: "email_counts", columns: "key, until, count" },
+    Table { name: "passkeys", columns: "credential, id, user_id, label, public_key, state, created, used" },
+    Table { name: "passkey_ceremonies", columns: "challenge, user_id, state, until" },
     Table { name: "chat_lines", columns: "game, number, room, user_id, at, phrase, text" },
     Table { name: "reports", columns: "id, at, user_id, about, why, game, line, text, settled, number" },
     Table { name: "roles", columns: "user_id, role" },

@@ -6,7 +6,8 @@ use protocol::game::Kind;
 
 use super::statement::{all, execute, one};
 use super::{
-    StoreError, accounts, archives, bots, friends, held_names, messages, notifications, puzzles, restrictions,
+    StoreError, accounts, archives, bots, friends, held_names, mail, messages, notifications, passkeys, puzzles,
+    restrictions,
 };
 use crate::store::accounts::UserId;
 
@@ -118,6 +119,8 @@ async fn delete_one(transaction: &Transaction<'_>, id: UserId, now: Timestamp) -
     messages::forget_account(transaction, id).await?;
     notifications::forget_account(transaction, id).await?;
     puzzles::forget_account(transaction, id).await?;
+    mail::forget_account(transaction, id).await?;
+    passkeys::end_all(transaction, id).await?;
     restrictions::forget_account(transaction, id).await?;
     // A name that nobody can choose.
     let sql = "UPDATE users SET name = $2, kind = 'deleted', password = NULL, email = NULL WHERE id = $1";

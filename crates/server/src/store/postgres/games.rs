@@ -20,7 +20,7 @@ pub use super::events::{act, after as events_after, all as events};
 use super::row::{limit, optional_time, time, user};
 use super::statement::{all, at_most_one, execute, one};
 use super::{
-    Connection, Postgres, StoreError, accounts, commit, explored, leaving, notifications, ratings, signals, statistics,
+    Connection, Postgres, StoreError, accounts, commit, explored, leaving, notifications, ratings, statistics, unseen,
 };
 use crate::featured;
 use crate::referee::{DiceProof, Ended, Event, EventRow, Game, Happened, Outcome};
@@ -271,7 +271,7 @@ async fn end(
             };
             let players = BySide::new(users[Side::A].id, users[Side::B].id);
             ratings::change(transaction, key, players, agreed.game(), agreed.speed(), score, after.at).await?;
-            signals::wait(transaction, key, after.at).await?;
+            unseen::wait(transaction, key, after.at).await?;
         }
     }
     if counts {

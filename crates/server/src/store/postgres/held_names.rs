@@ -16,9 +16,14 @@ use crate::store::row::stored;
 /// What is locked by [`lock`]: “name”.
 const NAMES: i32 = 0x6e61_6d65;
 
-async fn of_site(client: &impl GenericClient, name: &str) -> Result<[u8; 32], StoreError> {
+/// The key of the site.
+pub(super) async fn site_key(client: &impl GenericClient) -> Result<Vec<u8>, StoreError> {
     let key: Option<Vec<u8>> = one(client, "SELECT session_key FROM site", &[]).await?.try_get(0)?;
-    Ok(digest(&key.unwrap_or_default(), name))
+    Ok(key.unwrap_or_default())
+}
+
+async fn of_site(client: &impl GenericClient, name: &str) -> Result<[u8; 32], StoreError> {
+    Ok(digest(&site_key(client).await?, name))
 }
 
 /// Locks a name, by its digest, until the transaction ends: who takes it and who leaves it wait for each other. Without that, a name that is left and

@@ -9,11 +9,13 @@ use play::time::{Millis, Timestamp};
 use protocol::access::AccessToken;
 use protocol::admin::{AccountRecord, AppealRecord, History, LogEntry, ReportCase, Role, Signals};
 use protocol::chat::{ChatMessage, Preferences, Room};
+use protocol::email::Email;
 use protocol::friends::{Followers, Relation};
 use protocol::game::{Rating, Speed};
 use protocol::http::{Bot, Challenge, Export, Place, Profile, RatingPoint, Seek, Session, Statistics};
 use protocol::messages::{Conversations, Messages, WrittenMessage};
 use protocol::notifications::{NotificationSettings, Notifications};
+use protocol::passkeys::Passkey;
 use protocol::puzzles::{PuzzleAttempt, PuzzleRating, StormBest, StormPlace};
 use protocol::standing::{OwnMeasure, Standing};
 use protocol::vacation::Vacation;
@@ -21,12 +23,13 @@ use study::puzzles::Puzzle;
 
 use super::{
     Postgres, access_tokens, accounts, archives, backups, bots, cases, commit, deletion, explored, friends, games,
-    lists, lobby, messages, moderation, notices, notifications, oauth, pairing, players, puzzles, ratings,
-    restrictions, sessions, signals, social, starting, statistics, storms, uncounted, vacations, watched,
+    lists, lobby, mail, messages, moderation, notices, notifications, oauth, pairing, passkeys, players, puzzles,
+    ratings, restrictions, sessions, signals, social, starting, statistics, storms, uncounted, vacations, watched,
 };
 use crate::featured::{Kind, Running};
 use crate::matchmaking::{Accepted, Begun, Dropped, Proposed};
 use crate::month::Month;
+use crate::passkeys::Key;
 use crate::referee::Happened;
 use crate::refusal::Refusal;
 use crate::secret::Network;
@@ -42,10 +45,12 @@ use crate::store::friends::{Followed, FollowerPlace};
 use crate::store::games::{After, GameKey, Opened as OpenedGame, Rematch, Stored, TakenUp};
 use crate::store::lists::{Found, GameQuery};
 use crate::store::lobby::{Offer, Proposal};
+use crate::store::mail::Outgoing;
 use crate::store::messages::{Writing, Written as WrittenTo, WrittenPlace};
 use crate::store::moderation::{AccountQuery, Actor, Effect, Order};
 use crate::store::notifications::{Device, Due};
 use crate::store::oauth::{Exchange, Exchanged, NewCode};
+use crate::store::passkeys::{Ceremony, NewPasskey};
 use crate::store::puzzles::{AttemptPlace, KeptPuzzle, NewPuzzle, PuzzleKey, StoredStorm, Wanted};
 use crate::store::ratings::ChangePlace;
 use crate::store::sessions::{Credential, Entry, Opened};
@@ -123,8 +128,8 @@ intents! {
     write register(id: UserId, name: String, password: String, email: Option<String>, now: Timestamp) -> () =
         |connection| accounts::register(connection, id, &name, &password, email.as_deref(), now);
     read password(name: String) -> Option<(UserId, String)> = |connection| accounts::password(connection, &name);
-    write change_password(id: UserId, old: String, new: String, session: String) -> Vec<UserId> =
-        |connection| sessions::change_password(connection, id, &old, &new, &session);
+    write change_password(id: UserId, old: String, new: String, session: String, now: Timestamp) -> Vec<UserId> =
+        |connection| sessions::change_password(connection, id, &old, &new, &session, now);
     write delete_account(id: UserId, now: Timestamp) -> Option<Vec<UserId>> = |connection| deletion::delete_if_idle(connection, id, now);
     write withdraw_offers(id: UserId) -> Vec<(UserId, String)> = |connection| deletion::withdraw_all_offers(connection, id);
     read open_games_of_deleted() -> Vec<(UserId, String)> = |connection| games::open_of_deleted(connection);
@@ -194,6 +199,28 @@ intents! {
     read forget_devices(endpoints: Vec<String>) -> () = |connection| notifications::forget_devices(connection, &endpoints);
     read has_due(now: Timestamp) -> bool = |connection| notifications::has_due(connection, now);
     write take_due(now: Timestamp, most: usize) -> Vec<Due> = |connection| notifications::take_due(connection, now, most);
+    write begin_ceremony(ceremony: Ceremony) -> () = |connection| passkeys::begin(connection, &ceremony);
+    read end_ceremony(challenge: [u8; 32], user: Option<UserId>, now: Timestamp) -> Vec<u8> =
+        |connection| passkeys::end(connection, &challenge, user, now);
+    read passkeys(user: UserId) -> Vec<Passkey> = |connection| passkeys::of(connection, user);
+    read passkey_credentials(user: UserId) -> Vec<Vec<u8>> = |connection| passkeys::credentials(connection, user);
+    write add_passkey(user: UserId, new: NewPasskey) -> () = |connection| passkeys::add(connection, user, &new);
+    read end_passkey(user: UserId, id: String) -> () = |connection| passkeys::remove(connection, user, &id);
+    read known_passkey(credential: Vec<u8>) -> Option<(UserId, Key)> = |connection| passkeys::known(connection, &credential);
+    read note_passkey_used(credential: Vec<u8>, before: Vec<u8>, after: Vec<u8>, now: Timestamp) -> () =
+        |connection| passkeys::note_used(connection, &credential, &before, &after, now);
+    read email(user: UserId, now: Timestamp) -> Email = |connection| mail::email(connection, user, now);
+    write set_email(user: UserId, password: Option<String>, address: Option<String>, language: String, now: Timestamp) -> () =
+        |connection| mail::set(connection, user, password.as_deref(), address.as_deref(), &language, now);
+    write verify_email(token: [u8; 32], now: Timestamp) -> () = |connection| mail::verify(connection, &token, now);
+    write ask_recovery(who: String, now: Timestamp) -> () = |connection| mail::ask_recovery(connection, &who, now);
+    read of_recovery_link(token: [u8; 32], now: Timestamp) -> User = |connection| mail::of_recovery(connection, &token, now);
+    write set_digest(user: UserId, wanted: bool, now: Timestamp) -> () = |connection| mail::set_digest(connection, user, wanted, now);
+    read has_due_mail(now: Timestamp) -> bool = |connection| mail::has_due(connection, now);
+    write plan_digests(now: Timestamp, most: usize) -> usize = |connection| mail::plan_digests(connection, now, most);
+    write take_mail(now: Timestamp, until: Timestamp, most: usize) -> Vec<Outgoing> = |connection| mail::take(connection, now, until, most);
+    write forget_mail(id: String) -> () = |connection| mail::forget(connection, &id);
+    write put_off_mail(id: String, until: Timestamp) -> () = |connection| mail::put_off(connection, &id, until);
     read standing(user: UserId, now: Timestamp) -> Standing = |connection| notices::standing(connection, user, now);
     read note_notices_read(user: UserId, last: i64) -> () = |connection| notices::note_read(connection, user, last);
     write appeal(user: UserId, against: i64, text: String, now: Timestamp) -> () =

@@ -33,6 +33,8 @@ pub(super) const STEPS: &[Step] = &[
     Step { sql: include_str!("schema_9_vacations.sql"), readable_by: 1 },
     Step { sql: include_str!("schema_10_fair.sql"), readable_by: 1 },
     Step { sql: include_str!("schema_11_puzzles.sql"), readable_by: 1 },
+    Step { sql: include_str!("schema_12_email.sql"), readable_by: 1 },
+    Step { sql: include_str!("schema_13_passkeys.sql"), readable_by: 1 },
 ];
 
 /// The version of the schema that this program brings a database to.

@@ -5,8 +5,8 @@ use play::time::Timestamp;
 use protocol::http::{Export, Profile};
 
 use super::{
-    StoreError, access_tokens, accounts, bots, friends, moderation, notices, puzzles, ratings, sessions, social,
-    statistics, storms, vacations,
+    StoreError, access_tokens, accounts, bots, friends, mail, moderation, notices, passkeys, puzzles, ratings,
+    sessions, social, statistics, storms, vacations,
 };
 use crate::refusal::Refusal;
 use crate::store::accounts::User;
@@ -50,6 +50,7 @@ pub async fn export(
     Ok(Export {
         profile: profile(client, user, now).await?,
         email: accounts::email(client, user.id).await?,
+        email_settings: mail::email(client, user.id, now).await?,
         sessions: sessions::sessions(client, user.id, session).await?,
         history: Vec::new(),
         games: Vec::new(),
@@ -59,6 +60,7 @@ pub async fn export(
         reports: social::reports_by(client, user.id).await?,
         bots: bots::all_told(client, user.id).await?,
         access_tokens: access_tokens::of(client, user.id, now).await?,
+        passkeys: passkeys::of(client, user.id).await?,
         vacations: vacations::taken(client, user.id).await?,
         measures: moderation::measures(client, user.id).await?,
         appeals: notices::appeals_of(client, user.id).await?,

@@ -11,9 +11,10 @@ use protocol::http::Session;
 
 use super::row::{COLUMNS, limit, optional_time, time, user};
 use super::statement::{all, at_most_one, execute};
-use super::{StoreError, access_tokens, accounts, bots, restrictions};
+use super::{StoreError, access_tokens, accounts, bots, mail, passkeys, restrictions};
 use crate::refusal::Refusal;
 use crate::store::accounts::{User, UserId};
+use crate::store::mail::MailKind;
 use crate::store::row::stored;
 use crate::store::sessions::{Credential, Entry, MOST_SESSIONS, Opened, SESSION_LIFE};
 
@@ -42,9 +43,24 @@ pub async fn open(
             }
             if let Some(hash) = password {
                 accounts::set_password(transaction, user, hash).await?;
+                mail::tell(transaction, user, MailKind::PasswordChanged, now).await?;
             }
             ended.push(user);
             ended.extend(end_all_access(transaction, user, None).await?);
+            passkeys::end_all(transaction, user).await?;
+        }
+        Entry::Passkey(credential) => passkeys::check(transaction, user, credential).await?,
+        Entry::Mail { token, password } => {
+            // With the account's row locked, a link is used once.
+            accounts::lock(transaction, user).await?;
+            if mail::of_recovery(transaction, token, now).await?.id != user {
+                return Err(Refusal::WrongLink.into());
+            }
+            accounts::set_password(transaction, user, password).await?;
+            mail::tell(transaction, user, MailKind::PasswordChanged, now).await?;
+            ended.push(user);
+            ended.extend(end_all_access(transaction, user, None).await?);
+            passkeys::end_all(transaction, user).await?;
         }
     }
     let pushed_out = open_session(transaction, token, id, user, now).await?;
@@ -166,9 +182,11 @@ pub async fn change_password(
     old: &str,
     new: &str,
     session: &str,
+    now: Timestamp,
 ) -> Result<Vec<UserId>, StoreError> {
     accounts::check_unchanged(transaction, user, old).await?;
     accounts::set_password(transaction, user, new).await?;
+    mail::tell(transaction, user, MailKind::PasswordChanged, now).await?;
     end_all_access(transaction, user, Some(session)).await
 }
 
@@ -187,6 +205,7 @@ pub async fn end_all_access(
     let sql = "DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2";
     execute(transaction, sql, &[&id, &but]).await?;
     execute(transaction, "DELETE FROM recovery_codes WHERE user_id = $1", &[&id]).await?;
+    mail::end_recoveries(transaction, id).await?;
     let bots: Vec<UserId> = bots::of(transaction, id).await?.into_iter().map(|bot| bot.id).collect();
     execute(transaction, "DELETE FROM tokens WHERE user_id = ANY($1)", &[&bots]).await?;
     execute(transaction, "DELETE FROM access_tokens WHERE user_id = $1", &[&id]).await?;

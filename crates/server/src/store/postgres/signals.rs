@@ -19,13 +19,6 @@ use crate::store::ratings::speed;
 use crate::store::row::stored;
 use crate::store::signals::{KEPT, NEAR, OTHERS, SUMMED, TAKEN, WAITS, told};
 
-/// Notes a game that has ended, to be looked at.
-pub(super) async fn wait(client: &impl GenericClient, key: GameKey, now: Timestamp) -> Result<(), StoreError> {
-    let sql = "INSERT INTO games_unseen (game, at, taken) VALUES ($1, $2, 0)";
-    execute(client, sql, &[&key, &stored(now)]).await?;
-    Ok(())
-}
-
 /// The next game that waits, which no other node takes for a while; without the game where it cannot be read.
 ///
 /// # Errors

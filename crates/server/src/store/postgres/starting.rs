@@ -8,8 +8,8 @@ use protocol::game::Kind;
 use super::history::{self, History};
 use super::statement::one;
 use super::{
-    Postgres, StoreError, access_tokens, accounts, commit, games, held_names, lobby, notifications, oauth,
-    restrictions, sessions, signals, social, vacations,
+    Postgres, StoreError, access_tokens, accounts, commit, games, held_names, lobby, mail, notifications, oauth,
+    passkeys, restrictions, sessions, signals, social, vacations,
 };
 use crate::matchmaking::CHALLENGE_LIFE;
 use crate::secret;
@@ -84,6 +84,8 @@ pub async fn forget_old(client: &impl GenericClient, now: Timestamp, lines: Time
     vacations::forget(client, now).await?;
     restrictions::forget_ended(client, now).await?;
     notifications::tidy(client, now).await?;
+    mail::tidy(client, now).await?;
+    passkeys::tidy(client, now).await?;
     signals::tidy(client, now).await?;
     Ok(())
 }

@@ -6,7 +6,8 @@ use protocol::game::Kind;
 use rusqlite::{Connection, params};
 
 use super::{
-    StoreError, accounts, archives, bots, friends, held_names, messages, notifications, puzzles, restrictions,
+    StoreError, accounts, archives, bots, friends, held_names, mail, messages, notifications, passkeys, puzzles,
+    restrictions,
 };
 use crate::store::accounts::UserId;
 
@@ -63,6 +64,8 @@ pub fn delete(connection: &Connection, id: UserId, now: Timestamp) -> Result<(),
     messages::forget_account(connection, id)?;
     notifications::forget_account(connection, id)?;
     puzzles::forget_account(connection, id)?;
+    mail::forget_account(connection, id)?;
+    passkeys::end_all(connection, id)?;
     restrictions::forget_account(connection, id)?;
     // A name that nobody can choose.
     let sql = "UPDATE users SET name = ?, kind = 'deleted', password = NULL, email = NULL WHERE id = ?";

@@ -8,7 +8,7 @@ use protocol::game::{Kind, Rating};
 use rusqlite::{Connection, OptionalExtension, ToSql, params};
 
 use super::explored;
-use super::{StoreError, accounts, leaving, notifications, ratings, signals, statistics};
+use super::{StoreError, accounts, leaving, notifications, ratings, statistics, unseen};
 use crate::featured;
 use crate::referee::{DiceProof, Ended, Event, EventRow, Game, Happened, Outcome};
 use crate::store::accounts::{User, UserId};
@@ -156,7 +156,7 @@ pub fn append(
         }
         if present {
             ratings::change(connection, key, players, game, speed, score, after.at)?;
-            signals::wait(connection, key, after.at)?;
+            unseen::wait(connection, key, after.at)?;
         }
     }
     Ok(())

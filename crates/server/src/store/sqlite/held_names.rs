@@ -11,10 +11,15 @@ use crate::refusal::Refusal;
 use crate::store::accounts::UserId;
 use crate::store::row::{moment, stored};
 
-fn of_site(connection: &Connection, name: &str) -> Result<[u8; 32], StoreError> {
+/// The key of the site.
+pub(super) fn site_key(connection: &Connection) -> Result<Vec<u8>, StoreError> {
     let sql = "SELECT value FROM meta WHERE key = 'session-key'";
     let key: Option<Vec<u8>> = connection.query_row(sql, [], |row| row.get(0)).optional()?;
-    Ok(digest(&key.unwrap_or_default(), name))
+    Ok(key.unwrap_or_default())
+}
+
+fn of_site(connection: &Connection, name: &str) -> Result<[u8; 32], StoreError> {
+    Ok(digest(&site_key(connection)?, name))
 }
 
 /// Holds a name back. Its `owner`, if it was a bot's, can give it to a bot again.

@@ -22,7 +22,10 @@ const LITTLE: &[(&str, &str)] = &[
     ("FROM sessions WHERE user", "the sessions of one account, which are limited"),
     ("FROM tokens WHERE user", "at most ten"),
     ("FROM access_tokens WHERE user", "at most twenty"),
+    ("FROM passkeys WHERE user", "at most twenty"),
+    ("FROM passkey_ceremonies ORDER BY until", "at most ten thousand, by an index"),
     ("FROM bots JOIN users", "at most five"),
+    ("FROM games INDEXED BY open_games_by_a CROSS JOIN users", "the open games of one account, which are limited"),
     ("FROM blocks JOIN users", "at most five hundred"),
     ("FROM follows CROSS JOIN users ON users.id = follows.followed", "at most five hundred"),
     ("FROM player_notes CROSS JOIN users", "at most a thousand"),
@@ -229,6 +232,7 @@ async fn use_all(server: &Server) {
     // What no request asks for.
     let (store, now) = (server.app.hub().store(), server.time_now());
     let id = store.account_named("Anna".to_owned()).await.unwrap().id;
+    mail_and_passkeys(store, now).await;
     let device = crate::store::notifications::Device {
         endpoint: "x".to_owned(),
         p256dh: Vec::new(),
@@ -241,6 +245,44 @@ async fn use_all(server: &Server) {
     store.forget_devices(vec!["x".to_owned()]).await.unwrap();
     store.written_messages(id, None, 10).await.unwrap();
     ask("DELETE", "/api/me", &b, json!({ "password": "correct horse" })).await;
+}
+
+/// Asks for all that there is of mail and passkeys.
+async fn mail_and_passkeys(store: &crate::store::Store, now: play::time::Timestamp) {
+    let user = store.account_named("Anna".to_owned()).await.unwrap().id;
+    let later = now + play::time::Millis::from_days(1);
+    for address in ["anna@private.example", "anna@new.example"] {
+        store.set_email(user, None, Some(address.to_owned()), "en".to_owned(), now).await.unwrap();
+        assert!(store.has_due_mail(now).await.unwrap());
+        let mail = store.take_mail(now, later, 9).await.unwrap().remove(0);
+        let token = crate::secret::mail_digest(&mail.token.unwrap()).unwrap();
+        store.verify_email(token, now).await.unwrap();
+        store.of_recovery_link(token, now).await.unwrap_err();
+        store.put_off_mail(mail.id.clone(), later).await.unwrap();
+        store.forget_mail(mail.id).await.unwrap();
+    }
+    for who in ["Anna", "anna@new.example"] {
+        store.ask_recovery(who.to_owned(), now).await.unwrap();
+    }
+    store.set_digest(user, true, now).await.unwrap();
+    assert_eq!(store.plan_digests(later, 9).await.unwrap(), 1);
+    store.take_mail(later, later, 9).await.unwrap();
+    store.email(user, now).await.unwrap();
+    store.set_email(user, None, None, "en".to_owned(), now).await.unwrap();
+    let ceremony =
+        crate::store::passkeys::Ceremony { challenge: [1; 32], user: Some(user), state: Vec::new(), at: now };
+    store.begin_ceremony(ceremony).await.unwrap();
+    store.end_ceremony([1; 32], Some(user), now).await.unwrap();
+    let key = crate::passkeys::Key { credential: vec![1], key: Vec::new(), state: Vec::new() };
+    let new = crate::store::passkeys::NewPasskey { key, id: "x".to_owned(), label: "x".to_owned(), created: now };
+    store.add_passkey(user, new).await.unwrap();
+    assert_eq!(
+        (store.passkeys(user).await.unwrap().len(), store.passkey_credentials(user).await.unwrap().len()),
+        (1, 1)
+    );
+    assert!(store.known_passkey(vec![1]).await.unwrap().is_some());
+    store.note_passkey_used(vec![1], Vec::new(), vec![1], now).await.unwrap();
+    store.end_passkey(user, "x".to_owned()).await.unwrap();
 }
 
 /// Asks for all that those may ask for who look after the site, who are made of a player, and what it asks of the one to whom it is done.

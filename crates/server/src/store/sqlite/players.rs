@@ -5,8 +5,8 @@ use protocol::http::{Export, Profile};
 use rusqlite::Connection;
 
 use super::{
-    access_tokens, accounts, bots, friends, moderation, notices, puzzles, ratings, sessions, social, statistics,
-    storms, vacations,
+    access_tokens, accounts, bots, friends, mail, moderation, notices, passkeys, puzzles, ratings, sessions, social,
+    statistics, storms, vacations,
 };
 use crate::refusal::Refusal;
 use crate::store::StoreError;
@@ -43,6 +43,7 @@ pub(super) fn export(
     Ok(Export {
         profile: profile(connection, user, now)?,
         email: accounts::email(connection, user.id)?,
+        email_settings: mail::email(connection, user.id, now)?,
         sessions: sessions::sessions(connection, user.id, session)?,
         history: Vec::new(),
         games: Vec::new(),
@@ -52,6 +53,7 @@ pub(super) fn export(
         reports: social::reports_by(connection, user.id)?,
         bots: bots::all_told(connection, user.id)?,
         access_tokens: access_tokens::of(connection, user.id, now)?,
+        passkeys: passkeys::of(connection, user.id)?,
         vacations: vacations::taken(connection, user.id)?,
         measures: moderation::measures(connection, user.id)?,
         appeals: notices::appeals_of(connection, user.id)?,

@@ -27,6 +27,8 @@ pub(super) const STEPS: &[&str] = &[
     include_str!("schema_21_vacations.sql"),
     include_str!("schema_22_fair.sql"),
     include_str!("schema_23_puzzles.sql"),
+    include_str!("schema_24_email.sql"),
+    include_str!("schema_25_passkeys.sql"),
 ];
 
 /// The version of the database that this program writes.

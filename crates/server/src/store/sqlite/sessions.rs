@@ -6,9 +6,10 @@ use protocol::http::Session;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::row::{COLUMNS, user};
-use super::{StoreError, access_tokens, accounts, bots, restrictions};
+use super::{StoreError, access_tokens, accounts, bots, mail, passkeys, restrictions};
 use crate::refusal::Refusal;
 use crate::store::accounts::{User, UserId};
+use crate::store::mail::MailKind;
 use crate::store::row::{moment, stored};
 
 /// Opens a session. The ids of the sessions that it pushes out are returned: an account has [`MOST_SESSIONS`].
@@ -134,6 +135,7 @@ pub fn of_recovery_code(connection: &Connection, code: &[u8; 32]) -> Result<User
 pub fn end_all_access(connection: &Connection, id: UserId, but: Option<&str>) -> Result<Vec<UserId>, StoreError> {
     connection.execute("DELETE FROM sessions WHERE user = ?1 AND (?2 IS NULL OR id <> ?2)", params![id, but])?;
     connection.execute("DELETE FROM recovery_codes WHERE user = ?", [id])?;
+    mail::end_recoveries(connection, id)?;
     access_tokens::end_all(connection, id)?;
     let bots = bots::of(connection, id)?;
     for bot in &bots {
@@ -162,9 +164,22 @@ pub(super) fn open(
             }
             if let Some(hash) = password {
                 accounts::set_password(connection, user, hash)?;
+                mail::tell(connection, user, MailKind::PasswordChanged, now)?;
             }
             ended.push(user);
             ended.extend(end_all_access(connection, user, None)?);
+            passkeys::end_all(connection, user)?;
+        }
+        Entry::Passkey(credential) => passkeys::check(connection, user, credential)?,
+        Entry::Mail { token, password } => {
+            if mail::of_recovery(connection, token, now)?.id != user {
+                return Err(Refusal::WrongLink.into());
+            }
+            accounts::set_password(connection, user, password)?;
+            mail::tell(connection, user, MailKind::PasswordChanged, now)?;
+            ended.push(user);
+            ended.extend(end_all_access(connection, user, None)?);
+            passkeys::end_all(connection, user)?;
         }
     }
     // Whoever is told of it has shown that it is the account's owner.
@@ -179,9 +194,11 @@ pub(super) fn change_password(
     old: &str,
     new: &str,
     session: &str,
+    now: Timestamp,
 ) -> Result<Vec<UserId>, StoreError> {
     accounts::check_unchanged(connection, user, old)?;
     accounts::set_password(connection, user, new)?;
+    mail::tell(connection, user, MailKind::PasswordChanged, now)?;
     end_all_access(connection, user, Some(session))
 }
 

@@ -16,13 +16,6 @@ use crate::store::ratings::speed;
 use crate::store::row::stored;
 use crate::store::signals::{KEPT, NEAR, OTHERS, SUMMED, TAKEN, WAITS, told};
 
-/// Notes a game that has ended, to be looked at.
-pub(super) fn wait(connection: &Connection, key: GameKey, now: Timestamp) -> Result<(), StoreError> {
-    let sql = "INSERT INTO games_unseen (game, at, taken) VALUES (?, ?, 0)";
-    connection.prepare_cached(sql)?.execute(params![key, stored(now)])?;
-    Ok(())
-}
-
 /// The next game that waits, which nobody else takes for a while; without the game where it cannot be read.
 ///
 /// # Errors

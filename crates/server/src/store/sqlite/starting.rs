@@ -4,8 +4,8 @@ use play::time::{Millis, Timestamp};
 use rusqlite::Connection;
 
 use super::{
-    access_tokens, games, held_names, history, lobby, notifications, oauth, pairing, restrictions, sessions, signals,
-    social, vacations,
+    access_tokens, games, held_names, history, lobby, mail, notifications, oauth, pairing, passkeys, restrictions,
+    sessions, signals, social, vacations,
 };
 use crate::matchmaking::CHALLENGE_LIFE;
 use crate::secret;
@@ -46,6 +46,8 @@ pub(super) fn forget_old(connection: &Connection, now: Timestamp, lines: Timesta
     vacations::forget(connection, now)?;
     restrictions::forget_ended(connection, now)?;
     notifications::tidy(connection, now)?;
+    mail::tidy(connection, now)?;
+    passkeys::tidy(connection, now)?;
     signals::tidy(connection, now)?;
     Ok(())
 }

@@ -4,6 +4,7 @@
 
 mod by_hand;
 pub mod database;
+pub mod smtp;
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -63,6 +64,7 @@ pub fn settings(data: &Path) -> Settings {
         listen: "127.0.0.1:0".parse().unwrap(),
         public_url: None,
         push_services: Vec::new(),
+        mail: None,
         trusted_proxies: Vec::new(),
         metrics_token: None,
         listen_operation: None,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use axum::http::StatusCode;
 use games::game::Game;
-use play::time::Timestamp;
+use play::time::{Millis, Timestamp};
 use protocol::admin::Role;
 use protocol::chat::{Room, Words};
 use protocol::game::Speed;
@@ -15,12 +15,14 @@ use protocol::oauth::AppRequest;
 use protocol::socket::{Act, FromClient, FromServer};
 use serde_json::{Value, json};
 use server::month::Month;
+use server::passkeys::Key;
 use server::settings::{ServiceUrl, Settings};
 use server::store::Store;
 use server::store::archives::Written;
 use server::store::lists::GameQuery;
 use server::store::moderation::Actor;
 use server::store::notifications::Device;
+use server::store::passkeys::{Ceremony, NewPasskey};
 use server::time::ManualTime;
 
 use crate::common::database::Database;
@@ -119,6 +121,21 @@ pub async fn site(data: &Path) -> (Server, Site) {
     };
     let user = server.app.hub().store().account_named("Anna".to_owned()).await.unwrap().id;
     server.app.hub().store().add_device(user, session, device, server.time_now()).await.unwrap();
+    let (store, now) = (server.app.hub().store(), server.time_now());
+    let mail = async |address: &str| {
+        store.set_email(user, None, Some(address.to_owned()), "cs".to_owned(), now).await.unwrap();
+        let mails = store.take_mail(now, now + Millis::from_days(1), 1).await.unwrap();
+        mails.into_iter().find_map(|mail| mail.token).unwrap()
+    };
+    let link = mail("Anna@private.example").await;
+    store.verify_email(server::secret::mail_digest(&link).unwrap(), now).await.unwrap();
+    store.set_digest(user, true, now).await.unwrap();
+    mail("anna@new.example").await;
+    let key = Key { credential: vec![1; 32], key: vec![2; 40], state: vec![0; 7] };
+    let passkey = NewPasskey { key, id: "k3Vq81LmZx0a".to_owned(), label: "klíč".to_owned(), created: now };
+    store.add_passkey(user, passkey).await.unwrap();
+    let ceremony = Ceremony { challenge: [3; 32], user: Some(user), state: vec![4; 50], at: now };
+    store.begin_ceremony(ceremony).await.unwrap();
     ask(&server, "PUT", "/api/me/friends/Anna", &ben, &Value::Null).await;
     ask(&server, "PUT", "/api/me/notes/Anna", &ben, &json!({ "text": "žlutá \"Anna\"" })).await;
     post("/api/me/messages/Ben", &anna, json!({ "id": "1", "text": "merci, « bien »" })).await;
@@ -243,6 +260,8 @@ pub async fn compare(old: &Store, new: &Store, all_games: &[String], challenges:
         same!(preferences(user)).unwrap();
         same!(blocks(user)).unwrap();
         same!(followed(user)).unwrap();
+        same!(email(user, now)).unwrap();
+        same!(passkeys(user)).unwrap();
         same!(notifications(user, None)).unwrap();
         same!(notification_settings(user)).unwrap();
         same!(followers(user, None)).unwrap();

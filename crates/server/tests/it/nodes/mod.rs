@@ -4,6 +4,7 @@
 mod conditional;
 mod deployment;
 mod games;
+mod mail;
 mod people;
 mod puzzles;
 mod site;

@@ -96,19 +96,19 @@ async fn a_password_that_is_being_changed_lets_nobody_in() {
     // Who comes in first is put out by the change.
     let (first, second) = (one.begin().await.unwrap(), other.begin().await.unwrap());
     open(&first, anna, &password(), &token(1), "first", NOW).await.unwrap();
-    let change = change_password(&second, anna, "hash", "hash", "current");
+    let change = change_password(&second, anna, "hash", "hash", "current", NOW);
     after(&store, first, change).await.unwrap();
     server::store::postgres::commit(second).await.unwrap();
     assert_eq!(count(&store, "SELECT count(*) FROM sessions").await, 0);
 
     // Who comes later needs the new one.
     let (first, second) = (one.begin().await.unwrap(), other.begin().await.unwrap());
-    change_password(&first, anna, "hash", "new", "current").await.unwrap();
+    change_password(&first, anna, "hash", "new", "current", NOW).await.unwrap();
     let late = after(&store, first, open(&second, anna, &password(), &token(2), "late", NOW)).await;
     assert_eq!(refusal(late), Refusal::WrongPassword);
     drop(second);
     let (first, second) = (one.begin().await.unwrap(), other.begin().await.unwrap());
-    change_password(&first, anna, "new", "newest", "current").await.unwrap();
+    change_password(&first, anna, "new", "newest", "current", NOW).await.unwrap();
     let late = after(&store, first, give_recovery_code(&second, anna, Some("new"), &token(3))).await;
     assert_eq!(refusal(late), Refusal::WrongPassword);
 }

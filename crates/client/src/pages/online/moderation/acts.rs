@@ -134,6 +134,9 @@ pub(super) fn Acts(
             act.set(chosen);
         }
     };
+    // A form that is made anew takes the fields of the one before, with what was chosen in them.
+    let chosen = move || Act::ALL.into_iter().find(|(one, ..)| *one == act.get()).map(|(_, name, _)| name);
+    let chosen_days = move || days.get().map_or_else(String::new, |days| days.to_string());
     let options = Act::ALL.into_iter().filter(|(act, ..)| has_game || *act != Act::Void);
     let option = move |(_, name, label): (Act, &'static str, Message)| {
         view! { <option value=name>{i18n.text(label)}</option> }
@@ -147,12 +150,12 @@ pub(super) fn Acts(
             <h2>{i18n.text(Locale::fair_acts)}</h2>
             <label class="field">
                 <span>{i18n.text(Locale::fair_act)}</span>
-                <select name="act" on:change=choose>{options.map(option).collect_view()}</select>
+                <select name="act" prop:value=chosen on:change=choose>{options.map(option).collect_view()}</select>
             </label>
             <Show when=move || act.get().has_end()>
                 <label class="field">
                     <span>{i18n.text(Locale::fair_length)}</span>
-                    <select name="days" on:change=move |event| days.set(event_target_value(&event).parse().ok())>
+                    <select name="days" prop:value=chosen_days on:change=move |event| days.set(event_target_value(&event).parse().ok())>
                         {DAYS.map(length).collect_view()}
                         <option value="">{i18n.text(Locale::fair_no_end)}</option>
                     </select>

@@ -86,7 +86,7 @@ fn Shown(case: ReportCase, done: Callback<()>) -> impl IntoView {
             }}
         </section>
         {(!chat.is_empty()).then(|| view! { <Around chat /> })}
-        <section class="panel">
+        <section class="panel report-accounts">
             <h2>{i18n.text(Locale::fair_both)}</h2>
             <ul>
                 {[player, by].into_iter().flatten().map(|account| {

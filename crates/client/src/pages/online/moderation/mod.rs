@@ -104,6 +104,7 @@ fn ReportRow(report: ReportRecord) -> impl IntoView {
     view! {
         <li class="panel">
             <A href=format!("/moderation/report/{id}")>{i18n.text(about)}</A>
+            " "
             <span class="facts">{move || i18n.with(when)}</span>
         </li>
     }
@@ -137,6 +138,7 @@ fn Search() -> impl IntoView {
                     view! {
                         <li class="panel">
                             <A href=format!("/moderation/player/{}", api::part(&name))>{name.clone()}</A>
+                            " "
                             <span class="facts">{record::state(account)}</span>
                         </li>
                     }

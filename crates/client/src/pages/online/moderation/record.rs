@@ -39,7 +39,7 @@ fn Found() -> impl IntoView {
         {show(account, move |account| {
             let name = account.name.clone();
             view! {
-                <section class="panel">
+                <section class="panel report-accounts">
                     <h2>{name.clone()}</h2>
                     <p>{state(account)}</p>
                     <A href=format!("/player/{}", api::part(&name)) attr:class="button">{i18n.text(Locale::fair_to_profile)}</A>
