@@ -205,6 +205,8 @@ pub struct PuzzleStanding {
     pub ratings: Vec<PuzzleRating>,
     /// The best storms, of games in which there was one.
     pub storms: Vec<StormBest>,
+    /// Whether a storm of the asker goes on.
+    pub storm: bool,
 }
 
 /// Begins a storm.

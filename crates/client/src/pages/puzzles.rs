@@ -142,7 +142,9 @@ enum Asked {
 fn OfServer(all: Arc<All>, id: String, progress: Kept<Progress>, today: u32) -> impl IntoView {
     let asked = RwSignal::new(Asked::Waiting);
     spawn_local(async move {
-        let found = if requests::live::has_server(&base()).await {
+        // Those that were found in games have ids as games have.
+        let may_be = id.len() == 12 && id.bytes().all(|sign| sign.is_ascii_alphanumeric());
+        let found = if may_be && requests::live::has_server(&base()).await {
             api::get::<OnlinePuzzle>(&format!("puzzles/{}", api::part(&id))).await.ok()
         } else {
             None

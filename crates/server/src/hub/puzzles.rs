@@ -144,7 +144,8 @@ impl Hub {
     pub async fn puzzle_standing(&self, user: UserId) -> Result<PuzzleStanding, Refusal> {
         let now = self.now();
         let ratings = self.store().puzzle_ratings(user, now).await?;
-        Ok(PuzzleStanding { ratings, storms: self.store().storm_bests(user, now).await? })
+        let storm = self.store().storm(user).await?.is_some_and(|storm| storm.puzzle(now).is_some());
+        Ok(PuzzleStanding { ratings, storms: self.store().storm_bests(user, now).await?, storm })
     }
 
     /// Begins a storm of a player; one that goes on is told.

@@ -298,6 +298,7 @@ async fn a_storm_counts_what_is_right_and_takes_time_for_what_is_wrong() {
     assert_eq!(server.ask("GET", "/api/me/storm", Some(&anna), &()).await.code(), "server-not-found");
     let begun = begin(&server, &anna, "diaballik").await;
     assert_eq!((begun.number, begun.score, begun.over), (0, 0, false));
+    assert!(get::<PuzzleStanding>(&server, &anna, "/api/me/puzzles").await.storm);
     assert_eq!(begun.ends.since(begun.begun), Millis::from_seconds(180));
     let mut storm = begun.clone();
     let mut ratings = vec![storm.puzzle.as_ref().unwrap().rating];
@@ -372,6 +373,7 @@ async fn two_tabs_and_a_reload_share_a_storm() {
     }
     let ended: Storm = get(&server, &anna, "/api/me/storm").await;
     assert!(ended.over && ended.score == 1 && ended.best.today == 1);
+    assert!(!get::<PuzzleStanding>(&server, &anna, "/api/me/puzzles").await.storm);
 }
 
 #[tokio::test]

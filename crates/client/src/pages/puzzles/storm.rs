@@ -95,7 +95,7 @@ pub(super) fn Storm() -> impl IntoView {
         {move || match standing.get() {
             Standing::Unknown => None,
             Standing::NotThere => Some(view! { <ComeIn /> }.into_any()),
-            Standing::There(_) => Some(view! { <Run /> }.into_any()),
+            Standing::There(standing) => Some(view! { <Run goes_on=standing.storm /> }.into_any()),
         }}
         <p class="lesson-actions">
             <A href="/puzzles" attr:class="button">{i18n.text(Locale::web_puzzle_all)}</A>
@@ -105,7 +105,10 @@ pub(super) fn Storm() -> impl IntoView {
 }
 
 #[component]
-fn Run() -> impl IntoView {
+fn Run(
+    /// Whether there is a storm that has begun before.
+    goes_on: bool,
+) -> impl IntoView {
     let i18n = use_i18n();
     let page = Page {
         storm: RwSignal::new(None),
@@ -117,7 +120,8 @@ fn Run() -> impl IntoView {
     let game = RwSignal::new(Game::ALL[0]);
     // One that goes on is gone on with.
     spawn_local(async move {
-        if let Ok(told) = api::get::<Told>("me/storm").await
+        if goes_on
+            && let Ok(told) = api::get::<Told>("me/storm").await
             && page.storm.try_with_untracked(Option::is_none) == Some(true)
         {
             if let Some(of) = Game::from_name(&told.game) {
