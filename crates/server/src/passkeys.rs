@@ -18,6 +18,9 @@ use webauthn_rp::{
 
 use crate::secret;
 
+/// The public key of a passkey as it is stored, of any of the kinds that there are.
+type StoredPublicKey = CompressedPubKey<[u8; 32], [u8; 32], [u8; 48], Vec<u8>>;
+
 /// The bytes of what the passkeys of an account know it by.
 const HANDLE: usize = 16;
 
@@ -135,8 +138,7 @@ impl Site {
         let state = DiscoverableAuthenticationServerState::decode(state).ok()?;
         let handle = UserHandle::from(handle);
         let id = CredentialId::try_from(known.credential.as_slice()).ok()?;
-        let key: StaticState<CompressedPubKey<[u8; 32], [u8; 32], [u8; 48], Vec<u8>>> =
-            StaticState::decode(known.key.as_slice()).ok()?;
+        let key = StaticState::<StoredPublicKey>::decode(known.key.as_slice()).ok()?;
         let used = DynamicState::decode(known.state.as_slice().try_into().ok()?).ok()?;
         let mut credential = AuthenticatedCredential::new(id, &handle, key, used).ok()?;
         let origins = [self.origin.as_str()];

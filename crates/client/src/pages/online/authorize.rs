@@ -78,7 +78,6 @@ fn Asked(consent: Consent, request: StoredValue<AppRequest>) -> impl IntoView {
         sending.post("oauth/codes".to_owned(), request.get_value(), |LetIn { redirect }| go_to(&redirect));
     };
     let name = Signal::derive(move || online.name.get().unwrap_or_default());
-    let (goes_to, stays) = (app, days);
     view! {
         <section class="panel authorize">
             <div class="who-am-i">
@@ -89,8 +88,8 @@ fn Asked(consent: Consent, request: StoredValue<AppRequest>) -> impl IntoView {
             <ul class="authorize-scopes">
                 {scopes.into_iter().map(|scope| view! { <li>{i18n.text(move |locale| scope_name(locale, scope))}</li> }).collect_view()}
             </ul>
-            <p>{i18n.text(move |locale| locale.web_online_authorize_goes_to(goes_to.as_str()))}</p>
-            <p class="facts">{i18n.text(move |locale| locale.web_online_authorize_stays(u32::from(stays)))}</p>
+            <p>{i18n.text(move |locale| locale.web_online_authorize_goes_to(app.as_str()))}</p>
+            <p class="facts">{i18n.text(move |locale| locale.web_online_authorize_stays(u32::from(days)))}</p>
             {sending.view()}
             <div class="authorize-buttons">
                 <button type="button" class="button button-accent allow-app" aria-disabled=move || sending.busy.get().to_string() on:click=allow>
