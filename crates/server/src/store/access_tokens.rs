@@ -6,7 +6,6 @@ use play::time::Timestamp;
 use protocol::access::Scope;
 
 use super::accounts::User;
-use super::oauth::Exchange;
 
 /// The most personal access tokens of an account that are valid at the same time.
 pub(super) const MOST_ACCESS_TOKENS: usize = 20;
@@ -28,14 +27,6 @@ pub struct NewAccessToken {
     pub until: Timestamp,
     /// Where the app is at home that it is given to; nothing for one that its owner makes.
     pub app: Option<String>,
-}
-
-impl NewAccessToken {
-    /// The one that an app gets for a code.
-    pub(super) fn of_exchange(exchange: &Exchange, scopes: Scopes) -> Self {
-        let Exchange { token, id, client, app, now, until, .. } = exchange.clone();
-        Self { digest: token, id, name: client, scopes, created: now, until, app: Some(app) }
-    }
 }
 
 /// Whom a personal access token lets in.

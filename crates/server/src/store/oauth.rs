@@ -2,7 +2,7 @@
 
 use play::time::Timestamp;
 
-use super::access_tokens::Scopes;
+use super::access_tokens::{NewAccessToken, Scopes};
 
 /// The most codes of an account that wait to be exchanged; with another one, the one that ends first is forgotten.
 pub(super) const MOST_CODES: i64 = 10;
@@ -47,6 +47,14 @@ pub struct Exchange {
     pub now: Timestamp,
     /// From when on the token is no longer valid.
     pub until: Timestamp,
+}
+
+impl Exchange {
+    /// The token that the app gets.
+    pub(super) fn token(&self, scopes: Scopes) -> NewAccessToken {
+        let Self { token, id, client, app, now, until, .. } = self.clone();
+        NewAccessToken { digest: token, id, name: client, scopes, created: now, until, app: Some(app) }
+    }
 }
 
 /// What became of an [`Exchange`].

@@ -5,7 +5,7 @@ use play::time::Timestamp;
 
 use super::statement::{at_most_one, execute};
 use super::{StoreError, access_tokens, accounts, restrictions};
-use crate::store::access_tokens::{NewAccessToken, Scopes};
+use crate::store::access_tokens::Scopes;
 use crate::store::accounts::UserId;
 use crate::store::oauth::{Exchange, Exchanged, MOST_CODES, NewCode, StoredCode};
 use crate::store::row::stored;
@@ -60,7 +60,7 @@ pub async fn exchange(transaction: &Transaction<'_>, exchange: &Exchange) -> Res
         return Ok(Exchanged::Wrong);
     }
     restrictions::check_access(transaction, code.user, exchange.now).await?;
-    let token = NewAccessToken::of_exchange(exchange, code.scopes.clone());
+    let token = exchange.token(code.scopes.clone());
     access_tokens::add(transaction, code.user, &token).await?;
     let sql = "UPDATE oauth_codes SET token = $1 WHERE code = $2";
     execute(transaction, sql, &[&exchange.id, &exchange.code.as_slice()]).await?;

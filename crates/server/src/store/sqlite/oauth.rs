@@ -4,7 +4,7 @@ use play::time::Timestamp;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::{StoreError, access_tokens, restrictions};
-use crate::store::access_tokens::{NewAccessToken, Scopes};
+use crate::store::access_tokens::Scopes;
 use crate::store::accounts::UserId;
 use crate::store::oauth::{Exchange, Exchanged, MOST_CODES, NewCode, StoredCode};
 use crate::store::row::stored;
@@ -51,7 +51,7 @@ pub(super) fn exchange(connection: &Connection, exchange: &Exchange) -> Result<E
         return Ok(Exchanged::Wrong);
     }
     restrictions::check_access(connection, code.user, exchange.now)?;
-    access_tokens::add(connection, code.user, &NewAccessToken::of_exchange(exchange, code.scopes.clone()))?;
+    access_tokens::add(connection, code.user, &exchange.token(code.scopes.clone()))?;
     let sql = "UPDATE oauth_codes SET token = ? WHERE code = ?";
     connection.execute(sql, params![exchange.id, exchange.code.as_slice()])?;
     Ok(Exchanged::Given(code.scopes))
