@@ -540,7 +540,7 @@ pub(crate) struct AdminBecauseArgs {
 /// `touchline admin accept` and `decline`
 #[derive(Debug, Clone, Args)]
 pub(crate) struct AdminDecideArgs {
-    #[arg(value_name = "APPEAL")]
+    #[arg(value_name = "REPORT")]
     pub(crate) appeal: i64,
     #[arg(long, value_name = "TEXT")]
     pub(crate) reason: String,

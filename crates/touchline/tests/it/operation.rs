@@ -234,6 +234,8 @@ fn use_everything(address: &str) -> Private {
     private.push(session.split('=').nth(1).unwrap().to_owned());
     private.push(serde_json::from_str::<Value>(&guest).unwrap()["name"].as_str().unwrap().to_owned());
     let own = format!("{from}cookie: {session}\r\n");
+    // Another browser: signing in ends the session that there was in this one.
+    let elsewhere = |method: &str, path: &str, body: Value| ask(address, method, path, from, &body);
     let ask = |method: &str, path: &str, body: Value| ask(address, method, path, &own, &body);
     let json = |body: &str| serde_json::from_str::<Value>(body).unwrap();
     let mut note = |value: &Value| private.push(value.as_str().unwrap().to_owned());
@@ -245,7 +247,7 @@ fn use_everything(address: &str) -> Private {
     ask("POST", "/api/sessions/recovered", json!({ "code": "ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ" }));
     note(&json!("ZZZZZ"));
     ask("POST", "/api/sessions", json!({ "name": "Sophie", "password": "battery staple" }));
-    let (head, _) = ask("POST", "/api/sessions", json!({ "name": "Sophie", "password": "correct horse" }));
+    let (head, _) = elsewhere("POST", "/api/sessions", json!({ "name": "Sophie", "password": "correct horse" }));
     note(&json!(cookie(&head).split('=').nth(1).unwrap()));
     let sessions = json(&ask("GET", "/api/sessions", Value::Null).1);
     sessions.as_array().unwrap().iter().for_each(|session| note(&session["id"]));

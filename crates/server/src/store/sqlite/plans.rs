@@ -198,14 +198,19 @@ async fn use_all(server: &Server) {
         ("GET", "/api/me/tokens", Value::Null),
         ("DELETE", "/api/me/tokens/x", Value::Null),
         ("POST", "/api/me/recovery-code", json!({ "password": "correct horse" })),
-        ("POST", "/api/sessions", json!({ "name": "Anna", "password": "correct horse" })),
-        ("POST", "/api/sessions/recovered", json!({ "code": "x", "password": "correct horse" })),
         ("GET", "/api/sessions", Value::Null),
         ("DELETE", "/api/sessions/x", Value::Null),
         ("GET", "/api/me/export", Value::Null),
         ("POST", "/api/me/password", json!({ "current": "correct horse", "new": "battery staple" })),
     ] {
         ask(method, path, &a, body).await;
+    }
+    // From another browser: signing in ends the session that there was in this one.
+    for (path, body) in [
+        ("/api/sessions", json!({ "name": "Anna", "password": "battery staple" })),
+        ("/api/sessions/recovered", json!({ "code": "x", "password": "correct horse" })),
+    ] {
+        server.ask("POST", path, None, &body).await;
     }
     // Puzzles.
     for (method, path, body) in [
@@ -410,11 +415,20 @@ async fn a_game_start_costs_the_same_whatever_is_behind() {
     let _alone = ALONE.lock().await;
     let (_directory, server, [a, b], first) = rivals().await;
     whole_game(&server, &a, &b).await;
-    let [few, ..] = whole_game(&server, &a, &b).await;
+    // What else the server does meanwhile adds to what is counted: the least of some is what a start costs.
+    let least = async || {
+        let mut least = u64::MAX;
+        for _ in 0..5 {
+            // Ben resigns games at once, and begins no rated one for a while.
+            server.time.pass(24 * 60 * 60 * 1000);
+            let [steps, ..] = whole_game(&server, &a, &b).await;
+            least = least.min(steps);
+        }
+        least
+    };
+    let few = least().await;
     play_long_ago(&server, first, 5_000).await;
-    // Ben has resigned games at once, and begins no rated one for some minutes.
-    server.time.pass(24 * 60 * 60 * 1000);
-    let [many, ..] = whole_game(&server, &a, &b).await;
+    let many = least().await;
     assert!(few > 100 && many < few + few / 4, "{few} steps with four games behind, {many} with five thousand");
 }
 

@@ -6,7 +6,7 @@ pub mod site;
 use std::path::Path;
 
 use crate::common::database::Database;
-use server::store::moving::{Moved, Progress, move_site};
+use server::store::moving::{MoveError, Moved, Progress, move_site};
 use server::store::postgres::Postgres;
 use server::store::{Store, StoreError};
 use server::time::Time as _;
@@ -151,10 +151,19 @@ async fn a_move_that_was_cut_off_is_begun_anew() {
                 let _ = reached.send(());
             }
         };
+        let moves = async {
+            loop {
+                match move_site(&data, &url, 200, &told).await {
+                    // What was cut off before may still have the copy, or its connection the lock, for a moment.
+                    Err(MoveError::Busy | MoveError::Source(StoreError::InUse(_))) => tokio::task::yield_now().await,
+                    last => panic!("it was not cut off at {step}: {last:?}"),
+                }
+            }
+        };
         tokio::select! {
             biased;
             _ = is_reached.recv() => {}
-            _ = move_site(&data, &url, 200, told) => panic!("it was not cut off at {step}"),
+            () = moves => {}
         }
         if step == "Snapshot" {
             // Nothing has been written yet.
@@ -166,8 +175,7 @@ async fn a_move_that_was_cut_off_is_begun_anew() {
     let last = loop {
         // What was cut off may still have the copy, or its connection the lock, for a moment.
         match move_site(&data, &database.url(), 200, |_| {}).await {
-            Err(server::store::moving::MoveError::Busy) => tokio::task::yield_now().await,
-            Err(server::store::moving::MoveError::Source(StoreError::InUse(_))) => tokio::task::yield_now().await,
+            Err(MoveError::Busy | MoveError::Source(StoreError::InUse(_))) => tokio::task::yield_now().await,
             last => break last.unwrap(),
         }
     };
