@@ -6,7 +6,7 @@
 use webauthn_rp::bin::{Decode as _, Encode as _};
 use webauthn_rp::request::auth::AuthenticationVerificationOptions;
 use webauthn_rp::request::register::{
-    PublicKeyCredentialUserEntity, RegistrationVerificationOptions, UserHandle, Username,
+    CredProtect, PublicKeyCredentialUserEntity, RegistrationVerificationOptions, UserHandle, Username,
 };
 use webauthn_rp::request::{AsciiDomain, PublicKeyCredentialDescriptor, RpId};
 use webauthn_rp::response::register::{CompressedPubKey, DynamicState, StaticState};
@@ -83,7 +83,9 @@ impl Site {
             let id = CredentialId::try_from(id).ok()?;
             Some(PublicKeyCredentialDescriptor { id, transports: AuthTransports::NONE })
         });
-        let options = PublicKeyCredentialCreationOptions::passkey(&self.id, user, known.collect());
+        let mut options = PublicKeyCredentialCreationOptions::passkey(&self.id, user, known.collect());
+        // Many devices do not know this extension, and make no passkey where it is enforced. The user is verified all the same, each time.
+        options.extensions.cred_protect = CredProtect::None;
         let (server, client) = options.start_ceremony().ok()?;
         let challenge =
             digest(std::borrow::Borrow::<webauthn_rp::response::SentChallenge>::borrow(&server).encode().ok()?);

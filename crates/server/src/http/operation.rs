@@ -10,8 +10,8 @@ use axum::routing::get;
 use headers::authorization::Bearer;
 use headers::{Authorization, HeaderMapExt as _};
 
-use super::App;
 use super::guard::secured;
+use super::{App, passkeys};
 use crate::refusal::Refusal;
 
 /// The program runs.
@@ -43,11 +43,11 @@ pub(super) async fn ready(State(app): State<App>) -> Result<StatusCode, Refusal>
     get,
     path = "/host.json",
     tag = "operation",
-    responses((status = 200, description = "`{\"server\":true,\"mail\":false}`; `mail` says whether the site sends mail", content_type = "application/json")),
+    responses((status = 200, description = "`{\"server\":true,\"mail\":false,\"passkeys\":true}`: whether the site sends mail, and whether one can sign in by a passkey", content_type = "application/json")),
 )]
-pub(super) async fn host(State(app): State<App>) -> Response {
-    let text =
-        if app.hub().sends_mail() { r#"{"server":true,"mail":true}"# } else { r#"{"server":true,"mail":false}"# };
+pub(super) async fn host(State(app): State<App>, headers: HeaderMap) -> Response {
+    let (mail, passkeys) = (app.hub().sends_mail(), passkeys::are_offered(&app, &headers));
+    let text = format!(r#"{{"server":true,"mail":{mail},"passkeys":{passkeys}}}"#);
     ([(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-cache")], text).into_response()
 }
 

@@ -36,6 +36,11 @@ fn site(app: &App, headers: &HeaderMap) -> Result<Site, Refusal> {
     Site::new(&origin).ok_or(Refusal::NotFound)
 }
 
+/// Whether browsers can know the site by what it is called here.
+pub(super) fn are_offered(app: &App, headers: &HeaderMap) -> bool {
+    site(app, headers).is_ok()
+}
+
 /// Whose the passkey is that a browser presents, with the id of its credential: it is checked, and noted as used.
 async fn checked(app: &App, site: &Site, answer: &str) -> Result<(UserId, Vec<u8>), Refusal> {
     if answer.len() > MOST_ANSWER {

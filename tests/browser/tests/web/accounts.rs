@@ -41,8 +41,7 @@ async fn whoever_changes_the_password_signs_all_others_out() {
     there.click(".sign-in button").await;
     there.until_text(".who-am-i", "Signed in as Ada_L.").await;
     there.find(".change-password").await;
-    let typed =
-        "return [...document.querySelectorAll('main input:not([type=checkbox])')].map((field) => field.value).join('')";
+    let typed = "return [...document.querySelectorAll('main input:not([type=checkbox], [type=number])')].map((field) => field.value).join('')";
     assert_eq!(there.run(typed).await, json!(""), "what was typed into one form is in no other");
 
     here.go("/account").await;

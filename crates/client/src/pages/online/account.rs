@@ -11,8 +11,9 @@ use protocol::http::{Confirmation, Login, PasswordChange, Recovery, RecoveryCode
 use protocol::messages::TakenFrom;
 
 use super::access_tokens::AccessTokens;
-use super::email::{EmailPanel, ForgottenPassword, is_offered};
+use super::email::{EmailPanel, ForgottenPassword};
 use super::forms::{Field, Sending, typed};
+use super::offered::offered;
 use super::parts::{Face, Fetched, Served, fetched, me_text, moment, show};
 use super::passkeys::{PasskeySignIn, Passkeys};
 use super::standing::SuspendedAppeal;
@@ -31,7 +32,8 @@ type Message = fn(&Locale) -> String;
 pub fn Account() -> impl IntoView {
     let online = use_online();
     let kind = Memo::new(move |_| online.me.with(|me| me.as_ref().map(|me| me.kind)));
-    let mail = is_offered();
+    let offered = offered();
+    let mail = Memo::new(move |_| offered.get().mail);
     // How often a form has ended all sessions but this one, and with them the recovery code.
     let ended = RwSignal::new(0_u32);
     let sessions = move || {
@@ -94,7 +96,7 @@ fn WhoAmI() -> impl IntoView {
 #[component]
 fn Register(
     /// Whether the site sends mail.
-    mail: RwSignal<bool>,
+    mail: Memo<bool>,
 ) -> impl IntoView {
     let i18n = use_i18n();
     let sending = Sending::new();

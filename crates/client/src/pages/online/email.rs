@@ -7,9 +7,9 @@ use leptos_router::components::A;
 use locale::Locale;
 use protocol::email::{DigestWish, Email, EmailChange, EmailProof, EmailRecovery, Forgotten, MOST_EMAIL};
 use protocol::http::Me;
-use serde::Deserialize;
 
 use super::forms::{Field, Sending, typed};
+use super::offered::offered;
 use super::parts::Served;
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
@@ -17,24 +17,6 @@ use crate::online::{api, use_online};
 use crate::pages::PageTitle;
 
 type Message = fn(&Locale) -> String;
-
-/// What a host says of itself.
-#[derive(Deserialize)]
-struct Host {
-    #[serde(default)]
-    mail: bool,
-}
-
-/// Whether the site sends mail; not before that is known.
-pub(super) fn is_offered() -> RwSignal<bool> {
-    let offered = RwSignal::new(false);
-    spawn_local(async move {
-        if let Ok(Host { mail: true }) = api::get("../host.json").await {
-            offered.try_set(true);
-        }
-    });
-    offered
-}
 
 /// What the link that was opened has after its `#`.
 fn token() -> String {
@@ -46,9 +28,15 @@ fn token() -> String {
 #[component]
 pub(super) fn EmailPanel() -> impl IntoView {
     let known = RwSignal::new(None::<Email>);
-    spawn_local(async move {
-        if let Ok(email) = api::get::<Email>("me/email").await {
-            known.try_set(Some(email));
+    let offered = offered();
+    Effect::new(move |_| {
+        // A site that sends no mail has no such thing to be asked for.
+        if offered.get().mail {
+            spawn_local(async move {
+                if let Ok(email) = api::get::<Email>("me/email").await {
+                    known.try_set(Some(email));
+                }
+            });
         }
     });
     let is_there = Memo::new(move |_| known.with(Option::is_some));

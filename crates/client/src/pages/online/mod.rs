@@ -51,6 +51,7 @@ mod messages;
 mod moderation;
 mod notifications;
 mod offer;
+mod offered;
 mod parts;
 mod passkeys;
 mod player;

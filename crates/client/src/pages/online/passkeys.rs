@@ -9,6 +9,7 @@ use protocol::http::Me;
 use protocol::passkeys::{MOST_LABEL, NewPasskey, OwnerProof, Passkey, PasskeyLogin};
 
 use super::forms::{Field, typed};
+use super::offered::offered;
 use super::parts::moment;
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
@@ -39,8 +40,10 @@ pub(super) fn PasskeySignIn() -> impl IntoView {
             busy.try_set(false);
         });
     };
-    passkeys::are_possible().then(|| {
-        view! {
+    let offered = offered();
+    let is_offered = Memo::new(move |_| offered.get().passkeys && passkeys::are_possible());
+    view! {
+        <Show when=move || is_offered.get()>
             <section class="panel passkey-sign-in">
                 <h2>{i18n.text(Locale::web_online_passkey)}</h2>
                 <p>{i18n.text(Locale::web_online_passkey_text)}</p>
@@ -48,21 +51,24 @@ pub(super) fn PasskeySignIn() -> impl IntoView {
                     {i18n.text(Locale::web_online_passkey_sign_in)}
                 </button>
             </section>
-        }
-    })
+        </Show>
+    }
 }
 
 /// The passkeys of the account, and a form for another one; nothing where the site or the browser has none.
 #[component]
 pub(super) fn Passkeys() -> impl IntoView {
     let known = RwSignal::new(None::<Vec<Passkey>>);
-    if passkeys::are_possible() {
-        spawn_local(async move {
-            if let Ok(passkeys) = api::get("me/passkeys").await {
-                known.try_set(Some(passkeys));
-            }
-        });
-    }
+    let offered = offered();
+    Effect::new(move |_| {
+        if offered.get().passkeys && passkeys::are_possible() {
+            spawn_local(async move {
+                if let Ok(passkeys) = api::get("me/passkeys").await {
+                    known.try_set(Some(passkeys));
+                }
+            });
+        }
+    });
     let is_there = Memo::new(move |_| known.with(Option::is_some));
     view! { <Show when=move || is_there.get()><PasskeysForm known /></Show> }
 }
