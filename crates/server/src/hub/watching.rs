@@ -70,7 +70,7 @@ impl Hub {
         Ok(games)
     }
 
-    /// The games that go on of a kind, the best to be watched first, at most [`MOST`].
+    /// The games that go on of a kind, the best to be watched first, at most 24.
     ///
     /// # Errors
     /// The store failed.

@@ -27,7 +27,7 @@ const MOST: u32 = 16 * LEFT;
 /// How much of it a player has left games, as it was at some moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Left {
-    /// [`LEFT`] for each game, less what has faded.
+    /// Two for each game, less what has faded.
     pub points: u32,
     /// From when on they fade.
     pub at: Timestamp,
