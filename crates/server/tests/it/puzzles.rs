@@ -157,24 +157,22 @@ async fn only_turns_of_the_rules_solve_a_puzzle() {
 }
 
 #[tokio::test]
-async fn all_puzzles_that_ship_can_be_solved_here() {
+async fn puzzles_of_a_game_are_solved_until_none_is_left() {
     let (_directory, server) = Server::temporary().await;
     let anna = server.registered("Anna").await;
     let mut solved = 0;
-    for game in Game::ALL {
-        loop {
-            let answer = server.ask("GET", &format!("/api/puzzles/next?game={game}"), Some(&anna), &()).await;
-            if answer.status == StatusCode::NOT_FOUND {
-                break;
-            }
-            let found: OnlinePuzzle = answer.json();
-            let done: AttemptResult = attempt(&server, &anna, &found.id, &own_turns(&found), "none").await.json();
-            assert!(done.counted && done.attempt.score == 1.0, "{}", found.id);
-            solved += 1;
-            server.time.pass(2_000);
+    loop {
+        let answer = server.ask("GET", "/api/puzzles/next?game=diaballik", Some(&anna), &()).await;
+        if answer.status == StatusCode::NOT_FOUND {
+            break;
         }
+        let found: OnlinePuzzle = answer.json();
+        let done: AttemptResult = attempt(&server, &anna, &found.id, &own_turns(&found), "none").await.json();
+        assert!(done.counted && done.attempt.score == 1.0, "{}", found.id);
+        solved += 1;
+        server.time.pass(2_000);
     }
-    assert_eq!(solved, 346);
+    assert_eq!(solved, 80);
     // The list goes on to its end, each once, though many are of the same moment.
     let (mut path, mut seen) = ("/api/me/puzzles/attempts?game=diaballik".to_owned(), Vec::new());
     loop {
@@ -187,7 +185,7 @@ async fn all_puzzles_that_ship_can_be_solved_here() {
     assert_eq!(seen.len(), 80);
     assert!(seen.windows(2).all(|pair| pair[0].at > pair[1].at), "the last ones first");
     let standing: PuzzleStanding = get(&server, &anna, "/api/me/puzzles").await;
-    assert_eq!(standing.ratings.iter().map(|rating| rating.solved).sum::<u32>(), 346);
+    assert_eq!(standing.ratings.iter().map(|rating| rating.solved).sum::<u32>(), 80);
     assert!(standing.ratings.iter().all(|rating| rating.rating.rating > 1_300.0), "{standing:?}");
 }
 
