@@ -55,12 +55,12 @@ impl Parts {
 
     /// Whether a part is there, with the one that it stands on.
     fn has(self, part: Part) -> bool {
-        part.base().into_iter().chain([part]).all(|needed| self.i18n.has(needed))
+        part.with_base().all(|needed| self.i18n.has(needed))
     }
 
     /// Fetches a part, unless it is there. Returns whether it is there now.
     async fn load(self, part: Part) -> bool {
-        for needed in part.base().into_iter().chain([part]) {
+        for needed in part.with_base() {
             if !self.load_one(needed).await {
                 return false;
             }

@@ -73,7 +73,7 @@ pub async fn start(host: Host, pages: fn() -> AnyView) -> Result<(), JsValue> {
     let mut messages = vec![(None, host.messages)];
     let mut missing = None;
     if let Some(part) = parts::of_document() {
-        for needed in part.base().into_iter().chain([part]) {
+        for needed in part.with_base() {
             match host.parts.fetch(needed, i18n::language_of_document()).await {
                 Ok(text) => messages.push((Some(needed), text)),
                 Err(_) => missing = Some(part),

@@ -54,6 +54,11 @@ impl Part {
         }
     }
 
+    /// What must be there for its pages, in the order in which it comes: the part that it stands on, and itself.
+    pub fn with_base(self) -> impl Iterator<Item = Self> {
+        self.base().into_iter().chain([self])
+    }
+
     /// The first parts of the addresses of its pages.
     const fn pages(self) -> &'static [&'static str] {
         match self {
