@@ -30,7 +30,9 @@ use process::Running;
 pub use wire::Wire;
 
 /// How long to wait for what must come: long, for a machine may be slow; what never comes fails the test.
-const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_secs(60);
+/// How long a browser lives at most, whatever its test waits for: a browser that does not answer fails the test instead of holding up all others.
+const LIFE: Duration = Duration::from_secs(15 * 60);
 
 /// For [`Session::before_pages`]: a device on which nothing is fetched ahead.
 pub const SAVE_DATA: &str = "Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } });";
@@ -61,6 +63,16 @@ impl Session {
         let session = Self::start_with(language, arguments).await;
         session.go(path).await;
         session
+    }
+
+    /// As [`open`](Self::open), for a site that knows its address, with more of its settings as TOML, such as `push-services = []`.
+    pub async fn open_settled(language: &str, path: &str, settings: &str) -> Self {
+        // Somebody's port that is free: the address must be known before the site starts.
+        let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(&file, format!("public-url = \"http://127.0.0.1:{port}\"\n{settings}\n")).unwrap();
+        let config = file.path().to_str().expect("the system's folder for temporary files has a plain name");
+        Self::open_with(language, path, &["--listen", &format!("127.0.0.1:{port}"), "--config", config]).await
     }
 
     /// Does something for the site as whoever runs its machine: `touchline admin` on the database of the server that this session has started.
@@ -113,6 +125,7 @@ impl Session {
             Some((driver, line))
         };
         let (driver, line) = (0..5).find_map(|_| driver()).expect("chromedriver starts");
+        let driver = driver.for_at_most(LIFE);
         let port: u16 = line.rsplit("on port ").next().unwrap().trim_end_matches('.').trim().parse().unwrap();
         let profile = tempfile::tempdir().unwrap();
         let arguments = [
@@ -170,6 +183,19 @@ impl Session {
                 Ok(value) => return value,
             }
             assert!(start.elapsed() < PATIENCE, "never true: {script}: {value:?}\n{}", self.log().await);
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// As [`until`](Self::until), of an asynchronous function.
+    pub async fn until_async(&self, script: &str) -> Value {
+        let start = std::time::Instant::now();
+        loop {
+            match self.run_async(script).await {
+                Value::Null | Value::Bool(false) => {}
+                value => return value,
+            }
+            assert!(start.elapsed() < PATIENCE, "never true: {script}\n{}", self.log().await);
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
@@ -277,7 +303,8 @@ impl Session {
 
     /// Ends the browser.
     pub async fn close(self) {
-        let _ = self.client.close().await;
+        // Where the browser does not answer, its end is that of the driver.
+        let _ = tokio::time::timeout(PATIENCE, self.client.close()).await;
     }
 
     /// Gives the browser a device that makes and shows passkeys without asking anybody.

@@ -3,7 +3,8 @@
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
 
 use crate::PATIENCE;
 
@@ -12,6 +13,19 @@ use crate::PATIENCE;
 pub(crate) struct Running {
     child: Child,
     lines: Receiver<String>,
+    /// Closed when it need not be watched any more.
+    watched: Option<Sender<()>>,
+}
+
+/// How long a program may take to end when it is told to.
+const END: Duration = Duration::from_secs(20);
+
+/// Sends a signal to a program and those that it has started.
+fn signal(name: &str, group: u32) {
+    #[cfg(unix)]
+    let _ = Command::new("kill").args([name, "--", &format!("-{group}")]).stderr(Stdio::null()).status();
+    #[cfg(not(unix))]
+    let _ = (name, group);
 }
 
 impl Running {
@@ -30,7 +44,20 @@ impl Running {
                 let _ = sender.send(line);
             }
         });
-        Self { child, lines }
+        Self { child, lines, watched: None }
+    }
+
+    /// Ends it by force after this time, if it still runs.
+    pub(crate) fn for_at_most(mut self, life: Duration) -> Self {
+        let (watched, ended) = channel::<()>();
+        let group = self.child.id();
+        std::thread::spawn(move || {
+            if ended.recv_timeout(life) == Err(RecvTimeoutError::Timeout) {
+                signal("-KILL", group);
+            }
+        });
+        self.watched = Some(watched);
+        self
     }
 
     /// The next line with `part` in it.
@@ -51,9 +78,14 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        #[cfg(unix)]
-        let _ = Command::new("kill").args(["-TERM", "--", &format!("-{}", self.child.id())]).status();
-        #[cfg(not(unix))]
+        self.watched = None;
+        let group = self.child.id();
+        signal("-TERM", group);
+        let start = Instant::now();
+        while cfg!(unix) && start.elapsed() < END && matches!(self.child.try_wait(), Ok(None)) {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        signal("-KILL", group);
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

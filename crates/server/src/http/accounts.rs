@@ -1,4 +1,4 @@
-//! Guests, registration, sessions.
+//! Guests, registration, passwords, and the ways to come in.
 
 use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
@@ -13,10 +13,10 @@ use locale::Language;
 use protocol::MOST_PASSWORD;
 use protocol::admin::Role;
 use protocol::game::Kind;
-use protocol::http::{Confirmation, Login, Me, PasswordChange, Recovery, RecoveryCode, Registration, Session};
+use protocol::http::{Confirmation, Login, Me, PasswordChange, Recovery, RecoveryCode, Registration};
 use zxcvbn::{Score, zxcvbn};
 
-use super::extract::{Body, MaybeSignedIn, Path, SessionBefore, SignedIn, SignedInPerson};
+use super::extract::{Body, MaybeSignedIn, SessionBefore, SignedIn, SignedInPerson};
 use super::guard::ClientAddress;
 use super::hashing::Client;
 use super::scope::Read;
@@ -39,7 +39,7 @@ pub(super) fn me_of(user: &User) -> Me {
 }
 
 /// The header that keeps a session in a browser, or with an empty token makes it forget one.
-fn set_cookie(token: &str, secure: bool) -> HeaderMap {
+pub(super) fn set_cookie(token: &str, secure: bool) -> HeaderMap {
     let age = if token.is_empty() { 0 } else { SESSION_LIFE.get() / 1000 };
     let cookie = Cookie::build((cookie_name(secure), token))
         .path("/")
@@ -88,7 +88,7 @@ pub(super) async fn open_session(
 }
 
 /// The connections to close when all has ended that lets somebody into an account but one session.
-fn all_but(user: UserId, session: String, bots: Vec<UserId>) -> Vec<Closing> {
+pub(super) fn all_but(user: UserId, session: String, bots: Vec<UserId>) -> Vec<Closing> {
     std::iter::once(Closing::OfBut(user, session)).chain(bots.into_iter().map(Closing::Of)).collect()
 }
 
@@ -390,86 +390,6 @@ pub(super) async fn recover(
     };
     let entry = Entry::RecoveryCode { code: digest, password: hash };
     Ok((open_session(&app, user.id, client, entry, before).await?, Json(me_of(&user))))
-}
-
-/// Signs out everywhere else: all other sessions of the signed-in user's end, with their sockets, and so do the recovery code, the personal
-/// access tokens and the tokens of the signed-in user's bots.
-#[utoipa::path(
-    delete,
-    path = "/sessions",
-    tag = "accounts",
-    responses((status = 204, description = "done")),
-    security(("session" = [])),
-    extensions(("x-problems" = json!(["server-suspended"]))),
-)]
-pub(super) async fn end_sessions(State(app): State<App>, signed_in: SignedInPerson) -> Result<StatusCode, Refusal> {
-    let SignedInPerson { user, session } = signed_in;
-    let store = app.hub().store().clone();
-    let ended = app.hub().end_access(async move {
-        let bots = store.end_all_access(user.id, session.clone()).await?;
-        Ok(((), all_but(user.id, session, bots)))
-    });
-    ended.await?;
-    Ok(StatusCode::NO_CONTENT)
-}
-
-/// The sessions of the signed-in user.
-#[utoipa::path(
-    get,
-    path = "/sessions",
-    tag = "accounts",
-    responses((status = 200, description = "the last used first", body = Vec<Session>)),
-    security(("session" = [])),
-)]
-pub(super) async fn sessions(State(app): State<App>, signed_in: SignedInPerson) -> Result<Json<Vec<Session>>, Refusal> {
-    let SignedInPerson { user, session } = signed_in;
-    Ok(Json(app.hub().store().sessions(user.id, session).await?))
-}
-
-/// Ends a session of the signed-in user's, with its sockets: `current` is the one that asks.
-#[utoipa::path(
-    delete,
-    path = "/sessions/{id}",
-    tag = "accounts",
-    params(("id" = String, Path, pattern = "^(current|[A-Za-z0-9]{12})$", description = "the session, or `current`")),
-    responses((status = 204, description = "done")),
-    security(("session" = [])),
-    extensions(("x-problems" = json!(["server-not-found", "server-suspended"]))),
-)]
-pub(super) async fn end_session(
-    State(app): State<App>,
-    Extension(client): Extension<ClientAddress>,
-    signed_in: SignedInPerson,
-    Path(id): Path<String>,
-) -> Result<(StatusCode, HeaderMap), Refusal> {
-    let own = id == "current" || id == signed_in.session;
-    let (user, id) = (signed_in.user.id, if own { signed_in.session } else { id });
-    let store = app.hub().store().clone();
-    let ended = app.hub().end_access(async move {
-        store.end_session(user, id.clone()).await?;
-        Ok(((), vec![Closing::LetInBy(Credential::Session(id))]))
-    });
-    ended.await?;
-    Ok((StatusCode::NO_CONTENT, if own { set_cookie("", client.secure) } else { HeaderMap::new() }))
-}
-
-/// Deletes the account and its bots. Their games that are going on end at once, resigned or aborted; all games stay, with a
-/// player who has no name. Nobody can take the names for 90 days.
-#[utoipa::path(
-    delete,
-    path = "/me",
-    tag = "accounts",
-    responses((status = 204, description = "done")),
-    security(("session" = [])),
-    extensions(("x-problems" = json!(["server-suspended"]))),
-)]
-pub(super) async fn delete(
-    State(app): State<App>,
-    Extension(client): Extension<ClientAddress>,
-    signed_in: SignedInPerson,
-) -> Result<(StatusCode, HeaderMap), Refusal> {
-    app.hub().delete(signed_in.user.id).await?;
-    Ok((StatusCode::NO_CONTENT, set_cookie("", client.secure)))
 }
 
 #[cfg(test)]

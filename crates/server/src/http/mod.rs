@@ -34,6 +34,7 @@ mod preview;
 mod puzzles;
 mod round_trips;
 pub mod scope;
+mod sessions;
 pub mod site;
 mod social;
 mod socket;
@@ -139,7 +140,7 @@ impl App {
 fn guarded() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(accounts::come_in))
-        .routes(routes!(accounts::me, accounts::delete))
+        .routes(routes!(accounts::me))
         .routes(routes!(accounts::register))
         .routes(routes!(accounts::change_password))
         .routes(routes!(accounts::recovery_code))
@@ -150,7 +151,7 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(oauth::let_in))
         .routes(routes!(export::export))
         .routes(routes!(stream::own))
-        .routes(routes!(accounts::sessions, accounts::sign_in, accounts::end_sessions))
+        .routes(routes!(sessions::sessions, accounts::sign_in))
         .routes(routes!(accounts::recover))
         .routes(routes!(passkeys::passkeys, passkeys::add_passkey))
         .routes(routes!(passkeys::begin_passkey))
@@ -162,7 +163,10 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(email::verify_email))
         .routes(routes!(email::ask_recovery))
         .routes(routes!(email::recover_by_mail))
-        .routes(routes!(accounts::end_session))
+        .routes(routes!(sessions::sign_out))
+        .routes(routes!(sessions::end_session))
+        .routes(routes!(sessions::end_sessions))
+        .routes(routes!(sessions::delete_account))
         .routes(routes!(bots::list, bots::create))
         .routes(routes!(bots::delete))
         .routes(routes!(bots::add_token))

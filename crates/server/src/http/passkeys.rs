@@ -59,15 +59,15 @@ async fn checked(app: &App, site: &Site, answer: &str) -> Result<(UserId, Vec<u8
 }
 
 /// Sees that it is the owner of an account who asks. A guest without a passkey has nothing but the session.
-async fn check_owner(
+pub(super) async fn check_owner(
     app: &App,
     client: ClientAddress,
-    site: &Site,
+    headers: &HeaderMap,
     user: &User,
     proof: OwnerProof,
 ) -> Result<(), Refusal> {
     match proof {
-        OwnerProof { passkey: Some(answer), .. } => match checked(app, site, &answer).await? {
+        OwnerProof { passkey: Some(answer), .. } => match checked(app, &site(app, headers)?, &answer).await? {
             (owner, _) if owner == user.id => Ok(()),
             _ => Err(Refusal::WrongPasskey),
         },
@@ -120,7 +120,7 @@ pub(super) async fn begin_passkey(
     let site = site(&app, &headers)?;
     enter(&app, client)?;
     let user = signed_in.user;
-    check_owner(&app, client, &site, &user, proof).await?;
+    check_owner(&app, client, &headers, &user, proof).await?;
     let (store, handle) = (app.hub().store(), app.hub().signer().passkey_handle(user.id));
     let known = store.passkey_credentials(user.id).await?;
     let begun = site.begin_registration(handle, &user.name, known).ok_or(Refusal::Unavailable)?;
@@ -185,10 +185,10 @@ pub(super) async fn end_passkey(
     headers: HeaderMap,
     Body(proof): Body<OwnerProof>,
 ) -> Result<StatusCode, Refusal> {
-    let site = site(&app, &headers)?;
+    site(&app, &headers)?;
     enter(&app, client)?;
     let user = signed_in.user;
-    check_owner(&app, client, &site, &user, proof).await?;
+    check_owner(&app, client, &headers, &user, proof).await?;
     app.hub().store().end_passkey(user.id, id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -150,9 +150,9 @@ async fn tokens_end_with_what_else_lets_in() {
     let sophie = server.registered("Sophie").await;
     let change = json!({ "current": "correct horse", "new": "battery staple" });
     for (method, path, body) in [
-        ("DELETE", "/api/sessions", Value::Null),
+        ("POST", "/api/sessions/ended", json!({ "password": "correct horse" })),
         ("POST", "/api/me/password", change),
-        ("DELETE", "/api/me", Value::Null),
+        ("POST", "/api/me/deletion", json!({ "password": "battery staple" })),
     ] {
         let made = token(&server, &sophie, &Scope::ALL).await;
         let mut here = server.connect_bot(&made.token).await;

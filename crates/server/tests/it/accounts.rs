@@ -91,6 +91,36 @@ async fn a_session_alone_makes_no_recovery_code() {
 }
 
 #[tokio::test]
+async fn a_session_alone_ends_no_other_session_and_no_account() {
+    let directory = tempfile::tempdir().unwrap();
+    let server = server(&directory).await;
+    let cookie = server.registered("Sophie").await;
+    let other = sign_in(&server, "Sophie", "correct horse").await.cookie();
+    let known = server.ask("GET", "/api/sessions", Some(&cookie), &()).await.json::<Vec<Session>>();
+    let id = &known.iter().find(|session| !session.current).unwrap().id;
+    let paths = [&format!("/api/sessions/{id}/ended"), "/api/sessions/ended", "/api/me/deletion"];
+    for path in paths {
+        for proof in [json!({}), json!({ "password": "wrong horse" }), json!({ "password": "" })] {
+            let refused = server.ask("POST", path, Some(&cookie), &proof).await;
+            assert_eq!((refused.status, refused.code().as_str()), (StatusCode::FORBIDDEN, "server-wrong-password"));
+        }
+    }
+    assert!(name(&server, &cookie).await.is_some() && name(&server, &other).await.is_some());
+    // Twice: what has ended is not there, and nothing else is touched by it.
+    for status in [StatusCode::NO_CONTENT, StatusCode::NOT_FOUND] {
+        let proof = json!({ "password": "correct horse" });
+        assert_eq!(server.ask("POST", paths[0], Some(&cookie), &proof).await.status, status);
+    }
+    assert!(name(&server, &cookie).await.is_some() && name(&server, &other).await.is_none());
+    // A guest has nothing but the session.
+    let (_, guest) = server.guest().await;
+    for path in ["/api/sessions/ended", "/api/me/deletion"] {
+        assert_eq!(server.ask("POST", path, Some(&guest), &json!({})).await.status, StatusCode::NO_CONTENT);
+    }
+    assert!(name(&server, &guest).await.is_none());
+}
+
+#[tokio::test]
 async fn a_recovery_code_ends_with_its_use_and_with_another_password() {
     let directory = tempfile::tempdir().unwrap();
     let server = server(&directory).await;
@@ -178,7 +208,8 @@ async fn another_password_a_recovery_and_signing_out_everywhere_end_all_else() {
                 mine = server.connect(Some(&own)).await;
             }
             _ => {
-                let done = server.ask("DELETE", "/api/sessions", Some(&own), &()).await;
+                let proof = json!({ "password": password });
+                let done = server.ask("POST", "/api/sessions/ended", Some(&own), &proof).await;
                 assert_eq!(done.status, StatusCode::NO_CONTENT);
             }
         }
@@ -424,10 +455,11 @@ async fn sessions_are_listed_and_ended() {
     let sessions = server.ask("GET", "/api/sessions", Some(&first), &()).await.json::<Vec<Session>>();
     assert_eq!(sessions.iter().map(|session| session.current).collect::<Vec<_>>(), [false, true]);
     let stranger = server.guest().await.1;
-    let path = format!("/api/sessions/{}", sessions[0].id);
-    assert_eq!(server.ask("DELETE", &path, Some(&stranger), &()).await.status, StatusCode::NOT_FOUND);
+    let path = format!("/api/sessions/{}/ended", sessions[0].id);
+    let proof = json!({ "password": "correct horse" });
+    assert_eq!(server.ask("POST", &path, Some(&stranger), &proof).await.status, StatusCode::NOT_FOUND);
     assert!(name(&server, &second).await.is_some());
-    assert_eq!(server.ask("DELETE", &path, Some(&first), &()).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(server.ask("POST", &path, Some(&first), &proof).await.status, StatusCode::NO_CONTENT);
     assert!(name(&server, &second).await.is_none() && name(&server, &first).await.is_some());
     let out = server.ask("DELETE", "/api/sessions/current", Some(&first), &()).await;
     assert!(out.cookie.unwrap().contains("Max-Age=0"));
@@ -444,7 +476,10 @@ async fn an_account_is_exported_and_deleted() {
     let export = server.ask("GET", "/api/me/export", Some(&cookie), &()).await.json::<Export>();
     assert_eq!((export.profile.name.as_str(), export.games.len(), export.sessions.len()), ("Sophie", 1, 1));
     assert!(export.games[0].record.contains("[A \"Sophie\"]"), "{}", export.games[0].record);
-    assert_eq!(server.ask("DELETE", "/api/me", Some(&cookie), &()).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(
+        server.ask("POST", "/api/me/deletion", Some(&cookie), &json!({ "password": "correct horse" })).await.status,
+        StatusCode::NO_CONTENT
+    );
     assert!(name(&server, &cookie).await.is_none());
     assert_eq!(server.ask("GET", "/api/players/Sophie", None, &()).await.status, StatusCode::NOT_FOUND);
     let (data, time) = server.crash().await;
@@ -491,7 +526,10 @@ async fn the_opponents_of_who_is_deleted_are_not_left_waiting() {
     let of_bot = accepted.json::<Value>()["id"].as_str().unwrap().to_owned();
     anna.watch(&of_bot, None).await;
     games.push(of_bot);
-    assert_eq!(server.ask("DELETE", "/api/me", Some(&cookie), &()).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(
+        server.ask("POST", "/api/me/deletion", Some(&cookie), &json!({ "password": "correct horse" })).await.status,
+        StatusCode::NO_CONTENT
+    );
     // Anna is told at once, at each of them.
     for (game, reason) in games.iter().zip(["resignation", "resignation", "aborted", "aborted", "aborted"]) {
         while !anna.view(game).over {
@@ -531,14 +569,15 @@ async fn the_name_of_who_is_deleted_is_held_back() {
     let server = server(&directory).await;
     let cookie = server.registered("Sophie").await;
     server.ask("POST", "/api/bots", Some(&cookie), &json!({ "name": "Gambit" })).await;
-    let delete = async |path: &str| server.ask("DELETE", path, Some(&cookie), &()).await.status;
-    assert_eq!(delete("/api/bots/Gambit").await, StatusCode::NO_CONTENT);
+    let deleted = server.ask("DELETE", "/api/bots/Gambit", Some(&cookie), &()).await;
+    assert_eq!(deleted.status, StatusCode::NO_CONTENT);
     let other = server.registered("Anna").await;
     let make =
         async |cookie: &str, name: &str| server.ask("POST", "/api/bots", Some(cookie), &json!({ "name": name })).await;
     assert_eq!(make(&other, "gambit").await.code(), "server-name-taken");
     assert_eq!(make(&cookie, "Gambit").await.status, StatusCode::OK, "it was her own bot's");
-    assert_eq!(delete("/api/me").await, StatusCode::NO_CONTENT);
+    let proof = json!({ "password": "correct horse" });
+    assert_eq!(server.ask("POST", "/api/me/deletion", Some(&cookie), &proof).await.status, StatusCode::NO_CONTENT);
     let register = async |name: &str| {
         let (_, guest) = server.guest().await;
         let wanted = json!({ "name": name, "password": "correct horse" });
@@ -581,7 +620,10 @@ async fn reports_stay_until_they_are_settled_and_are_in_the_export() {
     let store = server.app.hub().store();
     let settle = async |id: i64| store.settle_report(id, BEGIN).await.unwrap();
     assert!(settle(3).await);
-    assert_eq!(server.ask("DELETE", "/api/me", Some(&sophie), &()).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(
+        server.ask("POST", "/api/me/deletion", Some(&sophie), &json!({ "password": "correct horse" })).await.status,
+        StatusCode::NO_CONTENT
+    );
     let reports = store.reports(10, true).await.unwrap();
     let texts: Vec<_> = reports.iter().map(|report| report.text.as_str()).collect();
     assert_eq!(texts, ["about Sophie", "by Sophie"], "the settled one went with her");
@@ -649,7 +691,7 @@ async fn other_sites_cannot_act_for_a_player() {
     let server = server(&directory).await;
     let (_, cookie) = server.guest().await;
     let request = |headers: &[(&str, &str)]| {
-        let mut request = Request::delete("/api/me").header("host", "here").header("cookie", &cookie);
+        let mut request = Request::delete("/api/sessions/current").header("host", "here").header("cookie", &cookie);
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
@@ -686,13 +728,13 @@ async fn what_needs_a_session_is_refused_without_one() {
     let forged = "touchline=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
     for (method, path) in [
         ("GET", "/api/me"),
-        ("DELETE", "/api/me"),
+        ("POST", "/api/me/deletion"),
         ("POST", "/api/me/registration"),
         ("POST", "/api/me/recovery-code"),
         ("GET", "/api/me/export"),
         ("GET", "/api/sessions"),
-        ("DELETE", "/api/sessions"),
-        ("DELETE", "/api/sessions/x"),
+        ("POST", "/api/sessions/ended"),
+        ("POST", "/api/sessions/x/ended"),
         ("POST", "/api/seeks"),
         ("DELETE", "/api/seeks/x"),
         ("POST", "/api/seeks/x/game"),

@@ -118,7 +118,10 @@ async fn bots_and_tokens_are_limited_and_go_with_their_owner() {
     }
     let eleventh = server.ask("POST", "/api/bots/Robot-0/tokens", Some(&owner), &json!({})).await;
     assert_eq!(eleventh.code(), "server-too-many");
-    assert_eq!(server.ask("DELETE", "/api/me", Some(&owner), &()).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(
+        server.ask("POST", "/api/me/deletion", Some(&owner), &json!({ "password": "correct horse" })).await.status,
+        StatusCode::NO_CONTENT
+    );
     for token in &tokens {
         assert_eq!(as_bot(&server, "GET", "/api/me", token, &Value::Null).await.code(), "server-wrong-token");
     }

@@ -205,7 +205,7 @@ async fn nothing_is_left_of_them_when_a_game_or_an_account_ends() {
     let game = server.game(&json!({ "game": "diaballik", "clock": "days:3" }), &a, &b).await;
     prepare(&server, &game, &b, 1, &[&["d1>e1", "d7>e7"]]).await;
     assert_eq!(server.count("games WHERE conditional IS NOT NULL").await, 1);
-    let gone = server.ask("DELETE", "/api/me", Some(&b), &json!({ "password": "correct horse" })).await;
+    let gone = server.ask("POST", "/api/me/deletion", Some(&b), &json!({ "password": "correct horse" })).await;
     assert!(gone.status.is_success(), "{}", gone.body);
     assert_eq!(server.count("games WHERE conditional IS NOT NULL").await, 0);
 }

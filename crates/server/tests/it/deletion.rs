@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use axum::http::StatusCode;
+use serde_json::json;
 
 use crate::moving::site::site;
 
@@ -51,7 +52,8 @@ async fn nothing_is_left_of_who_goes_but_what_the_documents_say() {
     assert!(tables.iter().all(|table| MAY_REFER.contains(&table.as_str())), "{tables:?} of somebody who went before");
 
     for cookie in [&known.anna, &known.ben] {
-        let answer = server.ask("DELETE", "/api/me", Some(cookie), &()).await;
+        let answer =
+            server.ask("POST", "/api/me/deletion", Some(cookie), &json!({ "password": "correct horse" })).await;
         assert_eq!(answer.status, StatusCode::NO_CONTENT, "{}", answer.body);
     }
     let (tables, _) = server.tables_about_deleted().await;

@@ -400,7 +400,7 @@ async fn without_a_mail_server_there_is_nothing_of_it() {
     set(&server, &cookie, Some("gone@private.example"), "correct horse").await;
     assert!(
         server
-            .ask("DELETE", "/api/me", Some(&cookie), &json!({ "password": "correct horse" }))
+            .ask("POST", "/api/me/deletion", Some(&cookie), &json!({ "password": "correct horse" }))
             .await
             .status
             .is_success()

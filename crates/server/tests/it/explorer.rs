@@ -90,7 +90,7 @@ async fn turns_are_counted_when_a_game_ends_and_a_restart_counts_none_twice() {
     let fourth = after(&server, &[]).await;
     assert_eq!((fourth.games, &fourth.turns[0]), (4, &turn(Side::A, "d1>e1", [0, 0, 2])));
     // Who goes takes no count along.
-    server.ask("DELETE", "/api/me", Some(&a), &json!({ "password": "correct horse" })).await;
+    server.ask("POST", "/api/me/deletion", Some(&a), &json!({ "password": "correct horse" })).await;
     assert_eq!(after(&server, &[]).await, fourth);
     drop(directory);
 }

@@ -339,7 +339,7 @@ async fn a_deleted_account_leaves_no_words_behind() {
         assert_eq!(server.count(table).await, 2, "{table}");
     }
     let password = json!({ "password": "correct horse" });
-    assert_eq!(server.ask("DELETE", "/api/me", Some(&anna), &password).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(server.ask("POST", "/api/me/deletion", Some(&anna), &password).await.status, StatusCode::NO_CONTENT);
     for table in ["follows", "player_notes", "messages", "conversations"] {
         assert_eq!(server.count(table).await, 0, "{table}");
     }

@@ -162,7 +162,10 @@ async fn what_has_ended_is_told_once() {
     let mut client = server.connect(Some(&anna)).await;
     client.watch(&going, None).await;
     client.act_and_wait(&going, Act::Resign).await.unwrap();
-    assert_eq!(server.ask("DELETE", "/api/me", Some(&anna), &()).await.status, 204);
+    assert_eq!(
+        server.ask("POST", "/api/me/deletion", Some(&anna), &json!({ "password": "correct horse" })).await.status,
+        204
+    );
     assert_eq!(get(&server, &path, &[("if-none-match", &tag)]).await.status, 200, "who has no name any more");
 }
 

@@ -228,7 +228,10 @@ async fn no_archive_keeps_the_name_of_who_was_deleted() {
         tokio::task::yield_now().await;
     }
     let before = listed().await.remove(0);
-    assert_eq!(server.ask("DELETE", "/api/me", Some(&a), &()).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(
+        server.ask("POST", "/api/me/deletion", Some(&a), &json!({ "password": "correct horse" })).await.status,
+        StatusCode::NO_CONTENT
+    );
     // What was handed out is written again, a day after it was written at the earliest.
     server.time.pass(24 * 60 * MINUTE);
     while listed().await[0].sha256 == before.sha256 {

@@ -302,11 +302,9 @@ async fn a_device_is_called_once_in_its_language_and_reads_it() {
     let (_, body) = shared.lock().unwrap().taken["phone"][1].clone();
     assert_eq!(phone.read(body).body, "Jste na tahu v 3 hrách.");
     let sessions: Value = server.ask("GET", "/api/sessions", Some(&ben), &()).await.json();
-    let id = sessions[0]["id"].as_str().unwrap();
-    assert_eq!(
-        send(&server, "DELETE", &format!("/api/sessions/{id}"), &ben, &Value::Null).await.status,
-        StatusCode::NO_CONTENT
-    );
+    let path = format!("/api/sessions/{}/ended", sessions[0]["id"].as_str().unwrap());
+    let ended = send(&server, "POST", &path, &ben, &json!({ "password": "correct horse" })).await;
+    assert_eq!(ended.status, StatusCode::NO_CONTENT);
     let message = json!({ "terms": { "game": "diaballik", "clock": "600+5" } });
     send(&server, "POST", "/api/players/Ben/challenges", &anna, &message).await;
     nothing_more_comes(&server, &shared).await;

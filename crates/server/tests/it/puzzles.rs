@@ -392,7 +392,10 @@ async fn the_best_storms_of_a_day_are_listed() {
     assert_eq!(listed("diaballik").await, []);
     assert_eq!(server.ask("GET", "/api/storms/chess", None, &()).await.code(), "server-not-found");
     // Who is gone is listed no more.
-    assert_eq!(server.ask("DELETE", "/api/me", Some(&ben), &json!({ "password": "correct horse" })).await.status, 204);
+    assert_eq!(
+        server.ask("POST", "/api/me/deletion", Some(&ben), &json!({ "password": "correct horse" })).await.status,
+        204
+    );
     assert_eq!(listed("pawnball").await, [place("Anna", 1)]);
     server.time.pass(24 * 60 * 60 * 1_000);
     assert_eq!(listed("pawnball").await, []);
@@ -412,7 +415,7 @@ async fn what_is_kept_is_exported_and_goes_with_the_account() {
     let tried: Vec<&str> = export.puzzles.iter().map(|attempt| attempt.puzzle.as_str()).collect();
     assert_eq!(tried, [first.id.as_str(), "sprint-1"]);
     assert_eq!((export.puzzles[0].vote, export.puzzle_ratings.len(), export.storms.len()), (Some(true), 2, 1));
-    server.ask("DELETE", "/api/me", Some(&anna), &json!({ "password": "correct horse" })).await;
+    server.ask("POST", "/api/me/deletion", Some(&anna), &json!({ "password": "correct horse" })).await;
     for table in ["puzzle_attempts", "puzzle_ratings", "storms", "storm_scores"] {
         assert_eq!(server.count(table).await, 0, "{table}");
     }

@@ -265,7 +265,10 @@ async fn reports_reach_the_owner_with_what_was_said() {
     // The own data are all the own data, and go with the account.
     let export = server.ask("GET", "/api/me/export", Some(&a), &()).await.json::<Export>();
     assert_eq!(export.said, [SaidAt { game: game.clone(), at: BEGIN, words: text("rude words") }]);
-    assert_eq!(server.ask("DELETE", "/api/me", Some(&a), &()).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(
+        server.ask("POST", "/api/me/deletion", Some(&a), &json!({ "password": "correct horse" })).await.status,
+        StatusCode::NO_CONTENT
+    );
     let (_, _, lines) = listener(&server, Some(&b), &game).await;
     assert_eq!(lines.len(), 0);
 }

@@ -231,7 +231,7 @@ async fn a_connection_is_closed_with_the_reason() {
     // Somebody whose account goes, and everybody else when the server does.
     let (_, cookie) = server.guest().await;
     let mut client = server.connect(Some(&cookie)).await;
-    server.ask("DELETE", "/api/me", Some(&cookie), &()).await;
+    server.ask("POST", "/api/me/deletion", Some(&cookie), &json!({ "password": "correct horse" })).await;
     assert_eq!(closed_with(&mut client).await.1, Some(4001));
     let mut client = server.connect(None).await;
     server.app.hub().shut_down().await.unwrap();

@@ -89,12 +89,13 @@ async fn a_socket_goes_with_its_session_and_its_token() {
     let mut client = server.connect(Some(&second)).await;
     let sessions = server.ask("GET", "/api/sessions", Some(&second), &()).await.json::<Vec<Session>>();
     let current = sessions.iter().find(|session| session.current).unwrap();
-    server.ask("DELETE", &format!("/api/sessions/{}", current.id), Some(&first), &()).await;
+    let path = format!("/api/sessions/{}/ended", current.id);
+    server.ask("POST", &path, Some(&first), &json!({ "password": "correct horse" })).await;
     while client.try_next().await.is_some() {}
     let own = format!("http://{}", server.address);
     assert_eq!(open(&server, "", &[("cookie", &second), ("origin", &own)]).await, Ok(None), "it lets nobody in");
     let mut client = server.connect(Some(&first)).await;
-    server.ask("DELETE", "/api/me", Some(&first), &()).await;
+    server.ask("POST", "/api/me/deletion", Some(&first), &json!({ "password": "correct horse" })).await;
     while client.try_next().await.is_some() {}
 }
 

@@ -154,7 +154,7 @@ async fn a_stream_ends_with_what_let_it_in_and_with_the_server() {
         Lines::open(&server, &format!("/api/games/{game}/stream"), Some(&anna)).await,
     );
     let mut other = Lines::open(&server, "/api/me/stream", Some(&ben)).await;
-    server.ask("DELETE", "/api/sessions", Some(&cookies[0]), &()).await;
+    server.ask("POST", "/api/sessions/ended", Some(&cookies[0]), &json!({ "password": "correct horse" })).await;
     while own.next().await.is_some() {}
     while of_game.next().await.is_some() {}
     server.app.hub().shut_down().await.unwrap();

@@ -168,7 +168,7 @@ async fn an_abandoned_registration_and_deletion_are_told() {
     known_as(&mut ben, |name| name == "Anna").await;
     closed(anna).await;
     let anna = server.connect(Some(&a)).await;
-    drop(dropped(&server, "DELETE", "/api/me", &a, &()).await);
+    drop(dropped(&server, "POST", "/api/me/deletion", &a, &json!({ "password": "correct horse" })).await);
     known_as(&mut ben, |name| name != "Anna").await;
     closed(anna).await;
 }

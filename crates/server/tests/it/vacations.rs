@@ -133,6 +133,9 @@ async fn days_are_counted_and_for_registered_players() {
     let taken = server.ask("GET", "/api/me/export", Some(&ben), &()).await.json::<Export>().vacations;
     assert_eq!(taken.len(), 1);
     assert_eq!(begin(&server, &ben, 10).await.json::<Vacation>().days, 10);
-    assert_eq!(server.ask("DELETE", "/api/me", Some(&ben), &()).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(
+        server.ask("POST", "/api/me/deletion", Some(&ben), &json!({ "password": "correct horse" })).await.status,
+        StatusCode::NO_CONTENT
+    );
     assert_eq!(server.count("vacations").await, 0);
 }

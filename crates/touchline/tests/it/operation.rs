@@ -260,7 +260,11 @@ fn use_everything(address: &str) -> Private {
     ask("POST", "/api/players/Sophie/challenges", json!({ "terms": { "game": "diaballik", "clock": "1+1" } }));
     ask("POST", "/api/sessions", json!({ "name": "Sophie", "password": 7 }));
     for session in sessions.as_array().unwrap() {
-        ask("DELETE", &format!("/api/sessions/{}", session["id"].as_str().unwrap()), Value::Null);
+        ask(
+            "POST",
+            &format!("/api/sessions/{}/ended", session["id"].as_str().unwrap()),
+            json!({ "password": "correct horse" }),
+        );
     }
     ask("GET", "/api/Sophie/nowhere?token=battery", Value::Null);
     ask("PUT", "/api/me", Value::Null);

@@ -72,6 +72,15 @@ async fn whoever_changes_the_password_signs_all_others_out() {
     there.type_in("password", "battery staple").await;
     there.click(".sign-in button").await;
     there.until_text(".who-am-i", "Signed in as Ada_L.").await;
+
+    // Another session is ended by who knows the password only.
+    here.go("/account").await;
+    here.click(".session[data-current=false] button").await;
+    here.until_text(".sessions .trouble", "password").await;
+    here.type_in("sessions-password", "battery staple").await;
+    here.click(".session[data-current=false] button").await;
+    here.until("return document.querySelectorAll('.sessions .session').length === 1").await;
+    there.find(".sign-in").await;
     there.close().await;
     here.close().await;
 }

@@ -117,8 +117,7 @@ async fn who_takes_messages_from_whom_is_chosen_in_the_account() {
     let [anna, ben] = two("cs", ["/messages/Ben", "/account"]).await;
     anna.until_text("main", "Tomuto hráči psát nemůžete").await;
     ben.choose("messages", "everybody").await;
-    let stored = "return (await (await fetch('/api/me/preferences')).json()).messages";
-    while ben.run_async(stored).await != json!("everybody") {}
+    ben.until_async("return (await (await fetch('/api/me/preferences')).json()).messages === 'everybody'").await;
     anna.go("/messages/Ben").await;
     anna.find("textarea[name=message]").await;
     // Turning the chat off and on again leaves it as it is.

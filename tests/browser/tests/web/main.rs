@@ -13,6 +13,7 @@ mod fits;
 mod friends;
 mod home;
 mod learn;
+mod mail;
 mod moderation;
 mod notifications;
 mod online;
@@ -21,4 +22,7 @@ mod passkeys;
 mod places;
 mod play;
 mod puzzles;
+#[path = "../../../../crates/server/tests/it/common/smtp.rs"]
+#[allow(dead_code, reason = "the tests of the server do more with it")]
+mod smtp;
 mod watch;

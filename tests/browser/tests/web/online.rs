@@ -586,6 +586,10 @@ async fn a_guest_registers_comes_back_takes_its_data_along_and_goes() {
     session.click(".sign-in button").await;
     session.until_text(".who-am-i", "Signed in as Ada_L.").await;
     session.click(".account-delete").await;
+    // Not without the password.
+    session.click(".kept-about .button-danger").await;
+    session.until_text(".kept-about .trouble", "password").await;
+    session.type_in("deletion-password", "a better password").await;
     session.click(".kept-about .button-danger").await;
     session.find(".enter-guest").await;
     session.go("/player/Ada_L").await;

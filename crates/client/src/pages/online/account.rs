@@ -12,13 +12,13 @@ use protocol::messages::TakenFrom;
 
 use super::access_tokens::AccessTokens;
 use super::email::{EmailPanel, ForgottenPassword};
-use super::forms::{Field, Sending, typed};
+use super::forms::{Field, Sending, clear, typed};
 use super::offered::offered;
+use super::owner::Owner;
 use super::parts::{Face, Fetched, Served, fetched, me_text, moment, show};
 use super::passkeys::{PasskeySignIn, Passkeys};
 use super::standing::SuspendedAppeal;
 use super::vacation::VacationPanel;
-use crate::confirm_dialog::ConfirmDialog;
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
 use crate::online::api;
@@ -36,9 +36,10 @@ pub fn Account() -> impl IntoView {
     let mail = Memo::new(move |_| offered.get().mail);
     // How often a form has ended all sessions but this one, and with them the recovery code.
     let ended = RwSignal::new(0_u32);
+    let owner = Owner::new();
     let sessions = move || {
         ended.track();
-        view! { <Sessions ended /> }
+        view! { <Sessions ended owner /> }
     };
     view! {
         <PageTitle title=Locale::web_online_account_title lead=Locale::web_online_account_lead />
@@ -48,19 +49,19 @@ pub fn Account() -> impl IntoView {
                 // Each in a place of its own: one form made of another would keep what was typed into that.
                 <Show when=move || kind.get().is_none()>
                     <SignIn />
-                    <PasskeySignIn />
+                    <PasskeySignIn offered />
                     <Show when=move || mail.get()><ForgottenPassword /></Show>
                     <Recover />
                 </Show>
-                <Show when=move || kind.get() == Some(Kind::Guest)><Register mail /> <SignIn /> <PasskeySignIn /></Show>
+                <Show when=move || kind.get() == Some(Kind::Guest)><Register mail /> <SignIn /> <PasskeySignIn offered /></Show>
                 <Show when=move || matches!(kind.get(), Some(kind) if kind != Kind::Guest)>
                     <Password ended />
-                    <EmailPanel />
+                    <EmailPanel offered />
                     <VacationPanel />
                     <AccessTokens ended />
                     <BotsPanel />
                 </Show>
-                {move || online.name.get().map(|_| view! { <Passkeys /> <Code ended /> {sessions} <Social /> <Kept /> })}
+                {move || online.name.get().map(|_| view! { <Passkeys offered owner /> <Code ended owner /> {sessions} <Social /> <Kept owner /> })}
             </div>
         </Served>
     }
@@ -170,9 +171,7 @@ fn Password(
         done.set(false);
         let change = PasswordChange { current: typed(current), new: typed(new) };
         sending.tell("me/password", change, move || {
-            for field in [current, new].into_iter().filter_map(|field| field.get_untracked()) {
-                field.set_value("");
-            }
+            [current, new].map(clear);
             done.try_set(true);
             ended.try_update(|ended| *ended += 1);
         });
@@ -235,11 +234,12 @@ fn Recover() -> impl IntoView {
 fn Code(
     /// Counts when codes are ended by another form.
     ended: RwSignal<u32>,
+    owner: Owner,
 ) -> impl IntoView {
-    let (i18n, online) = (use_i18n(), use_online());
+    let i18n = use_i18n();
     let sending = Sending::new();
     let password = NodeRef::<html::Input>::new();
-    let has_password = Memo::new(move |_| online.me.with(|me| me.as_ref().is_some_and(|me| me.kind != Kind::Guest)));
+    let has_password = owner.has_password;
     // A code, and how often codes had been ended when it was made.
     let code = RwSignal::new(None::<(u32, String)>);
     let send = move |event: ev::SubmitEvent| {
@@ -247,9 +247,7 @@ fn Code(
         let confirmation = Confirmation { password: has_password.get_untracked().then(|| typed(password)) };
         let made_at = ended.get_untracked();
         sending.post("me/recovery-code".to_owned(), confirmation, move |made: RecoveryCode| {
-            if let Some(field) = password.get_untracked() {
-                field.set_value("");
-            }
+            clear(password);
             code.try_set(Some((made_at, made.code)));
         });
     };
@@ -281,23 +279,25 @@ fn Code(
 fn Sessions(
     /// Counts when all sessions but this one have been ended.
     ended: RwSignal<u32>,
+    owner: Owner,
 ) -> impl IntoView {
-    let (i18n, notices, online) = (use_i18n(), use_notices(), use_online());
+    let (i18n, online) = (use_i18n(), use_online());
+    let (sending, password) = (Sending::new(), NodeRef::new());
     let sessions: RwSignal<Fetched<Vec<Session>>> = fetched(|| Some("sessions".to_owned()));
     let end = move |session: Session| {
-        spawn_local(async move {
-            let path = if session.current { "sessions/current".to_owned() } else { format!("sessions/{}", session.id) };
-            match api::delete(&path).await {
-                Ok(()) if session.current => online.is_now(None),
-                Ok(()) => {
-                    let _ = sessions.try_update(|sessions| {
-                        if let Fetched::Here(sessions) = sessions {
-                            sessions.retain(|known| known.id != session.id);
-                        }
-                    });
+        if session.current {
+            return sending.run(async move {
+                api::delete("sessions/current").await?;
+                online.is_now(None);
+                Ok(())
+            });
+        }
+        owner.tell(sending, password, format!("sessions/{}/ended", session.id), move || {
+            sessions.try_update(|sessions| {
+                if let Fetched::Here(sessions) = sessions {
+                    sessions.retain(|known| known.id != session.id);
                 }
-                Err(trouble) => notices.warn(trouble.words(&i18n.now())),
-            }
+            });
         });
     };
     let row = move |session: Session| {
@@ -321,25 +321,23 @@ fn Sessions(
             </li>
         }
     };
-    let end_others = move |_| {
-        spawn_local(async move {
-            match api::delete("sessions").await {
-                Ok(()) => {
-                    ended.try_update(|ended| *ended += 1);
-                }
-                Err(trouble) => notices.warn(trouble.words(&i18n.now())),
-            }
+    let end_others = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        owner.tell(sending, password, "sessions/ended".to_owned(), move || {
+            ended.try_update(|ended| *ended += 1);
         });
     };
     view! {
-        <section class="panel sessions">
+        <form class="panel sessions" on:submit=end_others>
             <h2>{i18n.text(Locale::web_online_sessions)}</h2>
             {show(sessions, move |sessions| view! { <ul class="kept">{sessions.into_iter().map(row).collect_view()}</ul> })}
             <p>{i18n.text(Locale::web_online_sessions_end_others_text)}</p>
-            <button type="button" class="button sessions-end-others" on:click=end_others>
+            {owner.field("sessions-password", password)}
+            {sending.view()}
+            <button type="submit" class="button sessions-end-others" aria-disabled=move || sending.busy.get().to_string()>
                 {i18n.text(Locale::web_online_sessions_end_others)}
             </button>
-        </section>
+        </form>
     }
 }
 
@@ -433,19 +431,9 @@ fn Social() -> impl IntoView {
 
 /// What is kept about one: to be taken along, or to be deleted.
 #[component]
-fn Kept() -> impl IntoView {
-    let (i18n, notices, online) = (use_i18n(), use_notices(), use_online());
+fn Kept(owner: Owner) -> impl IntoView {
+    let i18n = use_i18n();
     let asked = RwSignal::new(false);
-    let delete = Callback::new(move |()| {
-        spawn_local(async move {
-            match api::delete("me").await {
-                Ok(()) => online.is_now(None),
-                Err(trouble) => notices.warn(trouble.words(&i18n.now())),
-            }
-        });
-    });
-    let question = i18n.text(Locale::web_online_delete_really);
-    let close = Callback::new(move |()| asked.set(false));
     view! {
         <section class="panel kept-about">
             <h2>{i18n.text(Locale::web_online_kept)}</h2>
@@ -458,9 +446,40 @@ fn Kept() -> impl IntoView {
                     {i18n.text(Locale::web_online_delete)}
                 </button>
             </div>
-            <Show when=move || asked.get()>
-                <ConfirmDialog question yes=Locale::web_online_delete_yes act=delete close />
-            </Show>
+            <Show when=move || asked.get()><Deletion owner asked /></Show>
         </section>
+    }
+}
+
+/// The question before the account is deleted. The answer that changes nothing has the focus.
+#[component]
+fn Deletion(
+    owner: Owner,
+    /// Whether it is asked.
+    asked: RwSignal<bool>,
+) -> impl IntoView {
+    let (i18n, online) = (use_i18n(), use_online());
+    let (sending, password) = (Sending::new(), NodeRef::new());
+    let delete = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        owner.tell(sending, password, "me/deletion".to_owned(), move || online.is_now(None));
+    };
+    let focused = NodeRef::<html::Button>::new();
+    Effect::new(move |_| {
+        if let Some(no) = focused.get() {
+            let _ = no.focus();
+        }
+    });
+    let question = i18n.text(Locale::web_online_delete_really);
+    view! {
+        <form class="board-question" aria-label=question on:submit=delete>
+            <p>{question}</p>
+            {owner.field("deletion-password", password)}
+            {sending.view()}
+            <button type="submit" class="button button-danger" aria-disabled=move || sending.busy.get().to_string()>
+                {i18n.text(Locale::web_online_delete_yes)}
+            </button>
+            <button type="button" class="button" node_ref=focused on:click=move |_| asked.set(false)>{i18n.text(Locale::web_cancel)}</button>
+        </form>
     }
 }

@@ -8,8 +8,8 @@ use locale::Locale;
 use protocol::email::{DigestWish, Email, EmailChange, EmailProof, EmailRecovery, Forgotten, MOST_EMAIL};
 use protocol::http::Me;
 
-use super::forms::{Field, Sending, typed};
-use super::offered::offered;
+use super::forms::{Field, Sending, clear, typed};
+use super::offered::Offered;
 use super::parts::Served;
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
@@ -26,9 +26,8 @@ fn token() -> String {
 
 /// The address of a registered player, and what it is used for.
 #[component]
-pub(super) fn EmailPanel() -> impl IntoView {
+pub(super) fn EmailPanel(offered: RwSignal<Offered>) -> impl IntoView {
     let known = RwSignal::new(None::<Email>);
-    let offered = offered();
     Effect::new(move |_| {
         // A site that sends no mail has no such thing to be asked for.
         if offered.get().mail {
@@ -52,9 +51,7 @@ fn EmailForm(known: RwSignal<Option<Email>>) -> impl IntoView {
         let language = i18n.now().language().code().to_owned();
         let body = EmailChange { address: wanted, language, password: typed(password) };
         sending.put("me/email".to_owned(), body, move |email: Email| {
-            for field in [address, password].into_iter().filter_map(|field| field.get_untracked()) {
-                field.set_value("");
-            }
+            [address, password].map(clear);
             known.try_set(Some(email));
         });
     };

@@ -63,7 +63,8 @@ impl Sending {
         self.run(async move { api::tell("POST", &path, &body).await.map(|()| then()) });
     }
 
-    fn run(self, sent: impl Future<Output = Result<(), Trouble>> + 'static) {
+    /// Does it, and says what went wrong; not while it is done already.
+    pub(super) fn run(self, sent: impl Future<Output = Result<(), Trouble>> + 'static) {
         if self.busy.get_untracked() {
             return;
         }
@@ -111,6 +112,13 @@ pub(super) fn Field(
             <input class="text-input" name=name type=kind autocomplete=autocomplete required=required maxlength=most.map(|most| most.to_string()) node_ref=node />
             {hint.map(|hint| view! { <small class="facts">{i18n.text(hint)}</small> })}
         </label>
+    }
+}
+
+/// Empties a field whose text was used.
+pub(super) fn clear(node: NodeRef<html::Input>) {
+    if let Some(field) = node.get_untracked() {
+        field.set_value("");
     }
 }
 

@@ -52,6 +52,7 @@ mod moderation;
 mod notifications;
 mod offer;
 mod offered;
+mod owner;
 mod parts;
 mod passkeys;
 mod player;

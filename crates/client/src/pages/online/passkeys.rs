@@ -4,12 +4,12 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::{ev, html};
 use locale::{Locale, vars};
-use protocol::game::Kind;
 use protocol::http::Me;
-use protocol::passkeys::{MOST_LABEL, NewPasskey, OwnerProof, Passkey, PasskeyLogin};
+use protocol::passkeys::{MOST_LABEL, NewPasskey, Passkey, PasskeyLogin};
 
-use super::forms::{Field, typed};
-use super::offered::offered;
+use super::forms::{Field, clear, typed};
+use super::offered::Offered;
+use super::owner::Owner;
 use super::parts::moment;
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
@@ -18,7 +18,7 @@ use crate::online::{passkeys, use_online};
 
 /// Signs in by a passkey, where the browser has any.
 #[component]
-pub(super) fn PasskeySignIn() -> impl IntoView {
+pub(super) fn PasskeySignIn(offered: RwSignal<Offered>) -> impl IntoView {
     let (i18n, notices, online) = (use_i18n(), use_notices(), use_online());
     let busy = RwSignal::new(false);
     let enter = move |_| {
@@ -40,7 +40,6 @@ pub(super) fn PasskeySignIn() -> impl IntoView {
             busy.try_set(false);
         });
     };
-    let offered = offered();
     let is_offered = Memo::new(move |_| offered.get().passkeys && passkeys::are_possible());
     view! {
         <Show when=move || is_offered.get()>
@@ -57,9 +56,8 @@ pub(super) fn PasskeySignIn() -> impl IntoView {
 
 /// The passkeys of the account, and a form for another one; nothing where the site or the browser has none.
 #[component]
-pub(super) fn Passkeys() -> impl IntoView {
-    let known = RwSignal::new(None::<Vec<Passkey>>);
-    let offered = offered();
+pub(super) fn Passkeys(offered: RwSignal<Offered>, owner: Owner) -> impl IntoView {
+    let known = owner.passkeys;
     Effect::new(move |_| {
         if offered.get().passkeys && passkeys::are_possible() {
             spawn_local(async move {
@@ -70,30 +68,19 @@ pub(super) fn Passkeys() -> impl IntoView {
         }
     });
     let is_there = Memo::new(move |_| known.with(Option::is_some));
-    view! { <Show when=move || is_there.get()><PasskeysForm known /></Show> }
+    view! { <Show when=move || is_there.get()><PasskeysForm owner /></Show> }
 }
 
 #[component]
-fn PasskeysForm(known: RwSignal<Option<Vec<Passkey>>>) -> impl IntoView {
-    let (i18n, notices, online) = (use_i18n(), use_notices(), use_online());
+fn PasskeysForm(owner: Owner) -> impl IntoView {
+    let (i18n, notices) = (use_i18n(), use_notices());
+    let known = owner.passkeys;
     let busy = RwSignal::new(false);
     let (label, password) = (NodeRef::<html::Input>::new(), NodeRef::<html::Input>::new());
-    let has_password = Memo::new(move |_| online.me.with(|me| me.as_ref().is_some_and(|me| me.kind != Kind::Guest)));
-    // By the password where one is typed, else by a passkey that there is.
-    let proof = move || async move {
-        let typed = Some(typed(password)).filter(|typed| !typed.is_empty());
-        let has_passkey = known.with_untracked(|known| known.as_ref().is_some_and(|known| !known.is_empty()));
-        if typed.is_some() || !has_passkey {
-            return Ok::<_, Trouble>(Some(OwnerProof { password: typed, passkey: None }));
-        }
-        Ok(passkeys::show().await?.map(|answer| OwnerProof { password: None, passkey: Some(answer) }))
-    };
     let done = move |changed: Result<Option<Vec<Passkey>>, Trouble>| {
         match changed {
             Ok(Some(now)) => {
-                for field in [label, password].into_iter().filter_map(|field| field.get_untracked()) {
-                    field.set_value("");
-                }
+                [label, password].map(clear);
                 known.try_set(Some(now));
             }
             Ok(None) => {}
@@ -110,7 +97,7 @@ fn PasskeysForm(known: RwSignal<Option<Vec<Passkey>>>) -> impl IntoView {
         let label = typed(label).trim().to_owned();
         spawn_local(async move {
             let made = async {
-                let Some(proof) = proof().await? else { return Ok(None) };
+                let Some(proof) = owner.proof(password).await? else { return Ok(None) };
                 let Some(credential) = passkeys::make(&proof).await? else { return Ok(None) };
                 api::post("me/passkeys", &NewPasskey { label, credential }).await.map(Some)
             };
@@ -124,7 +111,7 @@ fn PasskeysForm(known: RwSignal<Option<Vec<Passkey>>>) -> impl IntoView {
         busy.set(true);
         spawn_local(async move {
             let ended = async {
-                let Some(proof) = proof().await? else { return Ok(None) };
+                let Some(proof) = owner.proof(password).await? else { return Ok(None) };
                 api::tell("POST", &format!("me/passkeys/{id}/ended"), &proof).await?;
                 api::get("me/passkeys").await.map(Some)
             };
@@ -161,9 +148,7 @@ fn PasskeysForm(known: RwSignal<Option<Vec<Passkey>>>) -> impl IntoView {
                 <ul class="kept">{known.into_iter().map(row).collect_view()}</ul>
             })}
             <Field name="passkey-label" label=Locale::web_online_passkey_label hint=Locale::web_online_passkey_label_hint kind="text" autocomplete="off" node=label most=MOST_LABEL />
-            <Show when=move || has_password.get()>
-                <Field name="passkey-password" label=Locale::web_online_password_now hint=Locale::web_online_passkey_proof_hint kind="password" autocomplete="current-password" node=password required=false />
-            </Show>
+            {owner.field("passkey-password", password)}
             <button type="submit" class="button" aria-disabled=move || busy.get().to_string()>
                 {i18n.text(Locale::web_online_passkey_add)}
             </button>

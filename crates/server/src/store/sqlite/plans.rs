@@ -199,7 +199,7 @@ async fn use_all(server: &Server) {
         ("DELETE", "/api/me/tokens/x", Value::Null),
         ("POST", "/api/me/recovery-code", json!({ "password": "correct horse" })),
         ("GET", "/api/sessions", Value::Null),
-        ("DELETE", "/api/sessions/x", Value::Null),
+        ("POST", "/api/sessions/x/ended", json!({ "password": "correct horse" })),
         ("GET", "/api/me/export", Value::Null),
         ("POST", "/api/me/password", json!({ "current": "correct horse", "new": "battery staple" })),
     ] {
@@ -249,7 +249,7 @@ async fn use_all(server: &Server) {
     store.take_due(now + play::time::Millis::from_seconds(60), 10).await.unwrap();
     store.forget_devices(vec!["x".to_owned()]).await.unwrap();
     store.written_messages(id, None, 10).await.unwrap();
-    ask("DELETE", "/api/me", &b, json!({ "password": "correct horse" })).await;
+    ask("POST", "/api/me/deletion", &b, json!({ "password": "correct horse" })).await;
 }
 
 /// Asks for all that there is of mail and passkeys.

@@ -4,6 +4,7 @@
 
 mod by_hand;
 pub mod database;
+mod mailing;
 pub mod smtp;
 
 use std::net::SocketAddr;

@@ -111,7 +111,10 @@ async fn somebody_else_decides_on_an_appeal_and_accepting_it_lifts_what_was_done
     let export: Export = server.ask("GET", "/api/me/export", Some(&anna), &()).await.json();
     assert_eq!(export.appeals, [told.measures[0].appeal.clone().unwrap()]);
     // Nothing of it is left when she goes, but that it was done.
-    assert_eq!(server.ask("DELETE", "/api/me", Some(&anna), &()).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(
+        server.ask("POST", "/api/me/deletion", Some(&anna), &json!({ "password": PASSWORD })).await.status,
+        StatusCode::NO_CONTENT
+    );
     assert_eq!((server.count("appeals").await, server.count("notices").await), (0, 1), "Ben's notice is left");
     assert!(
         log(&server)

@@ -247,7 +247,10 @@ async fn an_account_that_is_deleted_leaves_what_was_done_and_not_to_whom_or_why(
     let measures = export.json::<Export>().measures;
     assert_eq!((measures.len(), measures[0].act.as_str(), measures[0].reason.as_str()), (1, "mute", "Anna again"));
     assert!(!export.body.contains("Mona"));
-    assert_eq!(server.ask("DELETE", "/api/me", Some(&anna), &()).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(
+        server.ask("POST", "/api/me/deletion", Some(&anna), &json!({ "password": PASSWORD })).await.status,
+        StatusCode::NO_CONTENT
+    );
     let entries = log(&server).await;
     let told: Vec<(&str, &str)> =
         entries.iter().map(|entry| (entry.act.as_str(), entry.reason.as_str())).take(3).collect();
@@ -256,7 +259,10 @@ async fn an_account_that_is_deleted_leaves_what_was_done_and_not_to_whom_or_why(
     assert_eq!(entries[2].by.as_deref(), Some("Mona"));
     assert_eq!(server.count("mutes").await, 1, "the other one's");
     // And so for whoever did it.
-    assert_eq!(server.ask("DELETE", "/api/me", Some(&moderator), &()).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(
+        server.ask("POST", "/api/me/deletion", Some(&moderator), &json!({ "password": PASSWORD })).await.status,
+        StatusCode::NO_CONTENT
+    );
     let entries = log(&server).await;
     assert!(entries[0].by.as_ref().unwrap().starts_with('~') && server.count("roles").await == 0, "{entries:?}");
 }

@@ -59,7 +59,7 @@ async fn rated_games_of_people_are_looked_at_once() {
         "server-not-found"
     );
     // They go with the account, and with time.
-    server.ask("DELETE", "/api/me", Some(&anna), &()).await;
+    server.ask("POST", "/api/me/deletion", Some(&anna), &json!({ "password": "correct horse" })).await;
     assert_eq!(server.count("signals").await, 1);
     let later = server.time_now() + Millis::from_days(366);
     hub.store().forget_old(later, later).await.unwrap();

@@ -176,7 +176,10 @@ pub async fn site(data: &Path) -> (Server, Site) {
         sit_down(&server, &gone, json!({ "game": "playball", "clock": "300+5", "rated": true })).await;
     play_some(&mut players, &left, 8).await;
     players[0].act_and_wait(&left, Act::Resign).await.unwrap();
-    assert_eq!(server.ask("DELETE", "/api/me", Some(&dora), &()).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(
+        server.ask("POST", "/api/me/deletion", Some(&dora), &json!({ "password": "correct horse" })).await.status,
+        StatusCode::NO_CONTENT
+    );
 
     // Offers.
     post("/api/seeks", &ben, json!({ "terms": slow("playball"), "side": "b" })).await;

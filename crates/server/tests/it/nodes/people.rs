@@ -117,7 +117,8 @@ async fn connections_end_at_all_nodes_with_what_let_them_in() {
     let mut there = site.nodes[1].connect(Some(&cookie)).await;
     let sessions: Value = site.nodes[0].ask("GET", "/api/sessions", Some(&cookie), &()).await.json();
     let id = sessions[0]["id"].as_str().unwrap();
-    let ended = site.nodes[0].ask("DELETE", &format!("/api/sessions/{id}"), Some(&cookie), &()).await;
+    let (path, proof) = (format!("/api/sessions/{id}/ended"), json!({ "password": "correct horse" }));
+    let ended = site.nodes[0].ask("POST", &path, Some(&cookie), &proof).await;
     assert!(ended.status.is_success(), "{}", ended.body);
     while there.try_next().await.is_some() {}
 }
