@@ -80,7 +80,7 @@ async fn end(app: &App, user: UserId, id: String) -> Result<(), Refusal> {
         store.end_session(user, id.clone()).await?;
         Ok(((), vec![Closing::LetInBy(Credential::Session(id))]))
     });
-    Ok(ended.await?)
+    ended.await
 }
 
 /// Signs out everywhere else: all other sessions of the signed-in user's end, with their sockets, and so do the recovery code, the personal

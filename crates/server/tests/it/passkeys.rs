@@ -9,6 +9,7 @@ use protocol::passkeys::Passkey;
 use serde_json::{Value, json};
 use server::secret::digest;
 use server::settings::Settings;
+use server::store::passkeys::Ceremony;
 use server::time::ManualTime;
 
 use crate::common::{Answer, BEGIN, Server, settings};
@@ -336,4 +337,22 @@ async fn without_an_address_passkeys_are_for_this_machine_only() {
     assert_eq!(options(&ask("localhost:8080").await)["rpId"].as_str(), Some("localhost"));
     assert_eq!(ask("192.0.2.7:8080").await.code(), "server-not-found");
     assert_eq!(ask("localhost.evil.example").await.code(), "server-not-found");
+}
+
+#[tokio::test]
+async fn a_flood_of_challenges_keeps_the_newest_ten_thousand() {
+    let (_directory, server) = site().await;
+    let store = server.app.hub().store();
+    let challenge = |number: u32| std::array::from_fn(|at| number.to_le_bytes().get(at).copied().unwrap_or_default());
+    let begin = |number: u32| {
+        let at = server.time_now() + play::time::Millis::new(u64::from(number));
+        store.begin_ceremony(Ceremony { challenge: challenge(number), user: None, state: Vec::new(), at })
+    };
+    let begun: Result<Vec<_>, _> = futures_util::future::join_all((0..10_002).map(begin)).await.into_iter().collect();
+    begun.unwrap();
+    assert_eq!(server.count("passkey_ceremonies").await, 10_000);
+    let now = server.time_now();
+    for (number, is_there) in [(0, false), (1, false), (2, true), (10_001, true)] {
+        assert_eq!(store.end_ceremony(challenge(number), None, now).await.is_ok(), is_there, "{number}");
+    }
 }

@@ -171,7 +171,7 @@ fn Password(
         done.set(false);
         let change = PasswordChange { current: typed(current), new: typed(new) };
         sending.tell("me/password", change, move || {
-            [current, new].map(clear);
+            [current, new].into_iter().for_each(clear);
             done.try_set(true);
             ended.try_update(|ended| *ended += 1);
         });

@@ -51,7 +51,7 @@ fn EmailForm(known: RwSignal<Option<Email>>) -> impl IntoView {
         let language = i18n.now().language().code().to_owned();
         let body = EmailChange { address: wanted, language, password: typed(password) };
         sending.put("me/email".to_owned(), body, move |email: Email| {
-            [address, password].map(clear);
+            [address, password].into_iter().for_each(clear);
             known.try_set(Some(email));
         });
     };

@@ -80,7 +80,7 @@ fn PasskeysForm(owner: Owner) -> impl IntoView {
     let done = move |changed: Result<Option<Vec<Passkey>>, Trouble>| {
         match changed {
             Ok(Some(now)) => {
-                [label, password].map(clear);
+                [label, password].into_iter().for_each(clear);
                 known.try_set(Some(now));
             }
             Ok(None) => {}
