@@ -69,6 +69,10 @@ impl Site {
     pub fn new(origin: &str) -> Option<Self> {
         let (_, authority) = origin.split_once("://")?;
         let host = authority.split(':').next()?;
+        // Browsers make passkeys for names only.
+        if authority.starts_with('[') || host.parse::<std::net::Ipv4Addr>().is_ok() {
+            return None;
+        }
         let id = RpId::Domain(AsciiDomain::try_from(host.to_owned()).ok()?);
         Some(Self { id, origin: origin.to_owned() })
     }

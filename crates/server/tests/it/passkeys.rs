@@ -337,6 +337,10 @@ async fn without_an_address_passkeys_are_for_this_machine_only() {
     assert_eq!(options(&ask("localhost:8080").await)["rpId"].as_str(), Some("localhost"));
     assert_eq!(ask("192.0.2.7:8080").await.code(), "server-not-found");
     assert_eq!(ask("localhost.evil.example").await.code(), "server-not-found");
+    // Browsers have them for names, not for numbers.
+    for (origin, is_name) in [("http://192.0.2.7:8080", false), ("https://[2001:db8::1]", false), (SITE, true)] {
+        assert_eq!(server::passkeys::Site::new(origin).is_some(), is_name, "{origin}");
+    }
 }
 
 #[tokio::test]
