@@ -20,7 +20,7 @@ use tournament::player::Player;
 use tournament::record::record;
 use tournament::round_robin::{Entrant, round_robin};
 use tournament::series::{Contestant, Finished, NoSeries, Plan, run};
-use tournament::sprt::{Sprt, Verdict};
+use tournament::sprt::{Model, Sprt, Verdict};
 use tournament::tally::Points;
 use ugi::client::Trouble;
 use ugi::server::Settings;
@@ -174,7 +174,7 @@ fn whoever_fails_loses_with_the_reason_and_plays_on() {
 #[test]
 fn a_decided_test_ends_the_series() {
     let (openings, conditions) = (openings::<diaballik::Match>(4, 5), conditions());
-    let sprt = Sprt::new(0.0, 200.0, 0.05, 0.05).unwrap();
+    let sprt = Sprt::new(Model::Logistic, [0.0, 200.0], 0.05, 0.05).unwrap();
     let plan = Plan { openings: &openings, games: 4_000, concurrency: 1, conditions: &conditions, sprt: Some(sprt) };
     for (first_is_strong, verdict) in [(true, Verdict::H1), (false, Verdict::H0)] {
         let factory = |who| -> Result<Box<dyn Player<diaballik::Match>>, Trouble> {
