@@ -288,7 +288,7 @@ fn several_players_are_put_on_one_scale_and_go_on_where_they_stood() {
     let mut told = Vec::new();
     let pairings = round_robin(3);
     let standings = play_all(&entrants, &plan, &pairings, &[], &GO_ON, &mut |place, finished, _| {
-        told.push((place, finished.number))
+        told.push((place, finished.number));
     })
     .unwrap();
     assert_eq!(told, (0..3).flat_map(|place| (0..6).map(move |number| (place, number))).collect::<Vec<_>>());
