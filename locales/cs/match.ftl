@@ -96,10 +96,10 @@ match-sprt =
        *[open] nerozhodnuto
     }
 
-match-table-engine = Engine
-match-table-elo = Elo
-match-table-interval = 95 %
-match-table-games = Partie
-match-table-score = Skóre
-match-table-percent = { $percent } %
-match-table-note = Elo je vztaženo k průměru všech enginů, s 95% intervalem.
+match-ranking-engine = Engine
+match-ranking-elo = Elo
+match-ranking-interval = 95 %
+match-ranking-games = Partie
+match-ranking-score = Skóre
+match-ranking-percent = { $percent } %
+match-ranking-note = Elo je vztaženo k průměru všech enginů, s 95% intervalem.

@@ -96,10 +96,10 @@ match-sprt =
        *[open] undecided
     }
 
-match-table-engine = Engine
-match-table-elo = Elo
-match-table-interval = 95%
-match-table-games = Games
-match-table-score = Score
-match-table-percent = { $percent }%
-match-table-note = Elo is relative to the mean of all engines, with its 95% confidence interval.
+match-ranking-engine = Engine
+match-ranking-elo = Elo
+match-ranking-interval = 95%
+match-ranking-games = Games
+match-ranking-score = Score
+match-ranking-percent = { $percent }%
+match-ranking-note = Elo is relative to the mean of all engines, with its 95% confidence interval.

@@ -96,10 +96,10 @@ match-sprt =
        *[open] pas encore tranché
     }
 
-match-table-engine = Moteur
-match-table-elo = Elo
-match-table-interval = 95 %
-match-table-games = Parties
-match-table-score = Score
-match-table-percent = { $percent } %
-match-table-note = L’Elo est relatif à la moyenne de tous les moteurs, avec son intervalle à 95 %.
+match-ranking-engine = Moteur
+match-ranking-elo = Elo
+match-ranking-interval = 95 %
+match-ranking-games = Parties
+match-ranking-score = Score
+match-ranking-percent = { $percent } %
+match-ranking-note = L’Elo est relatif à la moyenne de tous les moteurs, avec son intervalle à 95 %.

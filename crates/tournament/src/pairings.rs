@@ -14,7 +14,7 @@ pub type Maker<'a, M> = dyn Fn() -> Result<Box<dyn Player<M>>, Trouble> + Sync +
 
 /// Somebody who takes part.
 pub struct Entrant<'a, M> {
-    /// The name in the table.
+    /// The name in the results.
     pub name: String,
     /// Makes a player; called once for each thread and pairing.
     pub make: Box<Maker<'a, M>>,

@@ -4,8 +4,8 @@ mod engines;
 mod games_file;
 mod identity;
 mod openings;
+mod ranking;
 mod report;
-mod table;
 mod words;
 
 use std::sync::Arc;

@@ -10,7 +10,7 @@ use tournament::sprt::{Model, Sprt, Verdict};
 use crate::failure::Failure;
 use crate::output::{Stdout, json_line};
 
-use super::table::Table;
+use super::ranking::Ranking;
 use super::words::{code, decimal, reason};
 
 /// Tells of a match.
@@ -98,7 +98,7 @@ impl Reporter<'_> {
             many => {
                 let played = many.iter().enumerate().filter(|(_, standing)| standing.tally.count() > 0);
                 lines.extend(played.map(|(pairing, standing)| self.result(pairing, standing)));
-                lines.extend(Table::of(self.names, self.pairings, many).lines(self.locale));
+                lines.extend(Ranking::of(self.names, self.pairings, many).lines(self.locale));
             }
         }
         print(&lines.join("\n"))
@@ -157,7 +157,7 @@ impl Reporter<'_> {
             many => {
                 let pairings = many.iter().enumerate().map(|(pairing, standing)| self.pairing_json(pairing, standing));
                 json!({
-                    "engines": Table::of(self.names, self.pairings, many).json(),
+                    "engines": Ranking::of(self.names, self.pairings, many).json(),
                     "pairings": pairings.collect::<Vec<_>>(),
                 })
             }

@@ -32,10 +32,10 @@ impl Row<'_> {
 }
 
 /// The engines of a match, the strongest first.
-pub(super) struct Table<'a>(Vec<Row<'a>>);
+pub(super) struct Ranking<'a>(Vec<Row<'a>>);
 
-impl<'a> Table<'a> {
-    /// The table after the games of the pairings, whose results are those of their first engines.
+impl<'a> Ranking<'a> {
+    /// The ranking after the games of the pairings, whose results are those of their first engines.
     pub(super) fn of(names: &'a [String], pairings: &[Pairing], standings: &[Standing]) -> Self {
         let fit = ratings(names.len(), pairings, standings);
         let mut rows: Vec<Row<'_>> =
@@ -64,11 +64,11 @@ impl<'a> Table<'a> {
     pub(super) fn lines(&self, locale: &Locale) -> Vec<String> {
         let none = || "–".to_owned();
         let mut cells = vec![[
-            locale.match_table_engine(),
-            locale.match_table_elo(),
-            locale.match_table_interval(),
-            locale.match_table_games(),
-            locale.match_table_score(),
+            locale.match_ranking_engine(),
+            locale.match_ranking_elo(),
+            locale.match_ranking_interval(),
+            locale.match_ranking_games(),
+            locale.match_ranking_score(),
         ]];
         cells.extend(self.0.iter().map(|row| {
             [
@@ -76,7 +76,7 @@ impl<'a> Table<'a> {
                 row.rating.map_or_else(none, |rating| decimal(rating.elo, 1, locale)),
                 row.rating.map_or_else(none, |rating| format!("±{}", decimal(rating.error, 1, locale))),
                 row.games().to_string(),
-                row.score().map_or_else(none, |score| locale.match_table_percent(decimal(score * 100.0, 1, locale))),
+                row.score().map_or_else(none, |score| locale.match_ranking_percent(decimal(score * 100.0, 1, locale))),
             ]
         }));
         let widths: [usize; 5] =
@@ -90,7 +90,7 @@ impl<'a> Table<'a> {
             padded.collect::<Vec<_>>().join("  ")
         };
         let mut lines: Vec<String> = cells.iter().map(line).collect();
-        lines.push(locale.match_table_note());
+        lines.push(locale.match_ranking_note());
         lines
     }
 
