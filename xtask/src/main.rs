@@ -3,6 +3,7 @@
 mod browser;
 mod client;
 mod dist;
+mod engine_of;
 mod services;
 
 use std::ffi::{OsStr, OsString};
@@ -37,6 +38,8 @@ cargo xtask COMMAND
                       three nodes, PostgreSQL and NATS; `load --help` says more
   nemesis [ARGS]      breaks a site with three nodes, its database and its bus while games are played, as seeds have it, and looks for
                       what was lost: `nemesis --seeds 100`; `nemesis --help` says more
+  engine-of [COMMIT]  builds touchline as it was at a commit (ce05759 unless told) and prints the path of the program, to be an
+                      opponent in `touchline match` (minutes)
   bench engine [ARGS] `touchline bench`: positions searched per second
   perft [DEPTH]       times `touchline perft playball --board lanes`, with all cores
   wasm-solve          times solving `sprint` as WebAssembly in Node, on one thread
@@ -87,6 +90,7 @@ fn command(mut arguments: Arguments) -> Result<(), String> {
             client::build(false, None)?;
             browser::test(browser::Tests::Pictured(name.as_deref()))
         }
+        "engine-of" => engine_of::build(last(arguments)?.as_deref().unwrap_or(engine_of::USUAL)),
         "look" => {
             let pictures = last(arguments)?;
             let pictures = pictures.ok_or("look: which folder has the pictures? `cargo xtask look PICTURES`")?;

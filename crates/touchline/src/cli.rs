@@ -20,6 +20,7 @@ use server::month::{Month, parse_moment};
 use server::settings::ServiceUrl;
 use terminal::look::Colouring;
 use tournament::adjudication::AgreedWin;
+use tournament::openings::MATCH_SEEDS;
 use tournament::sprt::Sprt;
 use tournament::time_control::TimeControl;
 
@@ -733,10 +734,11 @@ pub(crate) struct UgiArgs {
 pub(crate) struct MatchArgs {
     #[arg(value_name = "GAME", value_parser = game())]
     pub(crate) game: Game,
+    /// Needed, as the second one, unless there is `--engine`; what a command cannot do without is asked for when it runs.
     #[arg(long, value_name = "COMMAND")]
-    pub(crate) engine_a: String,
+    pub(crate) engine_a: Option<String>,
     #[arg(long, value_name = "COMMAND")]
-    pub(crate) engine_b: String,
+    pub(crate) engine_b: Option<String>,
     #[arg(long, value_name = "NAME")]
     pub(crate) name_a: Option<String>,
     #[arg(long, value_name = "NAME")]
@@ -745,6 +747,12 @@ pub(crate) struct MatchArgs {
     pub(crate) option_a: Vec<(String, String)>,
     #[arg(long, value_name = "OPTION", value_parser = engine_option)]
     pub(crate) option_b: Vec<(String, String)>,
+    #[arg(long, value_name = "ENGINE", value_parser = named_engine, conflicts_with_all = OF_TWO_ENGINES)]
+    pub(crate) engine: Vec<NamedEngine>,
+    #[arg(long, value_name = "ENGINE-OPTION", value_parser = option_of_engine, conflicts_with_all = OF_TWO_ENGINES)]
+    pub(crate) option: Vec<OptionOfEngine>,
+    #[arg(long, conflicts_with_all = OF_TWO_ENGINES)]
+    pub(crate) gauntlet: bool,
     #[arg(long, value_name = "COUNT", default_value = "100")]
     pub(crate) games: NonZero<u32>,
     #[arg(long, value_name = "TIME", default_value = "st=1")]
@@ -779,7 +787,7 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "ELO")]
     pub(crate) sprt: Option<Sprt>,
     /// Of the openings made at random.
-    #[arg(long, value_name = "COUNT", default_value = "1", conflicts_with = "openings")]
+    #[arg(long, value_name = "COUNT", default_value_t = MATCH_SEEDS.start, conflicts_with = "openings")]
     pub(crate) seed: u64,
     #[arg(long, short = 'o', value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
@@ -796,6 +804,48 @@ pub(crate) enum MatchMode {
     Normal,
     /// An expert match.
     Expert,
+}
+
+/// The options of a match that speak of two engines as A and B.
+const OF_TWO_ENGINES: [&str; 6] = ["engine_a", "engine_b", "name_a", "name_b", "option_a", "option_b"];
+
+/// An engine and its name in a match.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct NamedEngine {
+    /// Without spaces, `:` and `=`.
+    pub(crate) name: String,
+    /// A command line.
+    pub(crate) command: String,
+}
+
+/// An option of one engine of a match, or of all.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct OptionOfEngine {
+    /// The name of the engine; none for all of them.
+    pub(crate) engine: Option<String>,
+    /// The option's name and its value.
+    pub(crate) setting: (String, String),
+}
+
+fn named_engine(text: &str) -> Result<NamedEngine, String> {
+    let is_name = |name: &str| !name.is_empty() && !name.contains(|c: char| c.is_whitespace() || c == ':');
+    match text.split_once('=') {
+        Some((name, command)) if is_name(name) && !command.trim().is_empty() => {
+            Ok(NamedEngine { name: name.to_owned(), command: command.to_owned() })
+        }
+        _ => Err("NAME=COMMAND".to_owned()),
+    }
+}
+
+fn option_of_engine(text: &str) -> Result<OptionOfEngine, String> {
+    let (name, value) = engine_option(text)?;
+    match name.split_once(':') {
+        None => Ok(OptionOfEngine { engine: None, setting: (name, value) }),
+        Some((engine, name)) if !engine.is_empty() && !name.is_empty() => {
+            Ok(OptionOfEngine { engine: Some(engine.to_owned()), setting: (name.to_owned(), value) })
+        }
+        Some(_) => Err("NAME:OPTION=VALUE".to_owned()),
+    }
 }
 
 fn engine_option(text: &str) -> Result<(String, String), String> {

@@ -1,6 +1,7 @@
 //! Where the games of a match start: each opening is played twice, with sides changed.
 
 use std::collections::HashSet;
+use std::ops::RangeFrom;
 use std::sync::atomic::AtomicBool;
 
 use engine::{Control, Engine, Levelled, Limits, NoClock, Noise, Options, Score};
@@ -94,6 +95,10 @@ pub struct TooFew {
     /// So many there are.
     pub found: usize,
 }
+
+/// The seeds of openings for matches, and the first of them the one that a match has unless told otherwise. Those below are for tuning: so what is
+/// measured starts from openings that no weight was fitted to.
+pub const MATCH_SEEDS: RangeFrom<u64> = 1_000_000..;
 
 /// Makes `count` different openings that follow from `seed`, on each of the `starts` by turns.
 ///
@@ -201,7 +206,8 @@ fn dice(seed: u64, number: usize) -> Vec<Draw> {
 }
 
 /// Draws as in the tag `Dice`.
-pub(crate) fn draws_text(draws: &[Draw]) -> String {
+#[must_use]
+pub fn draws_text(draws: &[Draw]) -> String {
     draws.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 

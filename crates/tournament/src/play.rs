@@ -17,6 +17,7 @@ use crate::adjudication::{Adjudication, Judgement, Referee};
 use crate::contest::{Contest, Scope};
 use crate::openings::{Begun, Opening};
 use crate::player::{Player, Question, Reply};
+use crate::search_statistics::SearchStatistics;
 use crate::time_control::{Clocks, TimeControl};
 
 /// How games are played.
@@ -84,8 +85,8 @@ pub struct PlayedTurn {
     pub text: String,
     /// What its side thought of it; none in the opening.
     pub score: Option<Score>,
-    /// The time it took; none in the opening.
-    pub used: Option<Duration>,
+    /// How it was found; none in the opening.
+    pub search: Option<SearchStatistics>,
     /// What was left on its side's clock after it, the increment included.
     pub left: Option<Duration>,
 }
@@ -132,7 +133,7 @@ pub fn play<M: Contest>(
     let begun = opening.play::<M>().map_err(NoGame::Opening)?;
     let before = begun.game.history().iter();
     let turns = before
-        .map(|(side, text)| PlayedTurn { side: *side, text: text.clone(), score: None, used: None, left: None })
+        .map(|(side, text)| PlayedTurn { side: *side, text: text.clone(), score: None, search: None, left: None })
         .collect();
     let mut table = Table { begun, turns, opening, clocks: Clocks::start(conditions.time_control), conditions, stop };
     for side in Side::BOTH {
@@ -184,7 +185,8 @@ pub fn play<M: Contest>(
         // As the rules write it, whatever the engine's way.
         let text = table.begun.game.history().last().map_or(reply.turn, |(_, text)| text.clone());
         let left = table.clocks.left(side);
-        table.turns.push(PlayedTurn { side, text, score: reply.score, used: Some(used), left });
+        let search = SearchStatistics { depth: reply.depth, nodes: reply.nodes, time: used };
+        table.turns.push(PlayedTurn { side, text, score: reply.score, search: Some(search), left });
         last = Some(side);
         if let Some((winner, cause)) = table.end_by_rules() {
             return Ok(table.over(winner, cause));

@@ -10,21 +10,45 @@ use crate::openings::{Opening, draws_text};
 use crate::play::{Cause, Played};
 use crate::time_control::TimeControl;
 
-/// The record of a game between `names`, A and B; `round` is its number in the match, `remark` says why it was over, where the
-/// rules do not, and stands at its last turn.
+/// What the record of a game says of the match it belongs to.
+#[derive(Debug, Clone, Copy)]
+pub struct Heading<'a> {
+    /// The tag `Match`, the first one: the same for all games of a match, and other for another one.
+    pub of_match: Option<&'a str>,
+    /// Who played, A and B.
+    pub names: BySide<&'a str>,
+    /// The number of the game in the match, from 1.
+    pub round: usize,
+    /// How long players may think.
+    pub time_control: TimeControl,
+}
+
+/// An empty record: what every game of a match begins with.
+///
+/// # Errors
+/// `of_match` has characters that no tag has, or is too long.
+pub fn empty_record(game: Game, of_match: Option<&str>) -> Result<Record, Reason> {
+    let mut record = Record::new(game);
+    if let Some(text) = of_match {
+        record.set_tag("Match", text)?;
+    }
+    Ok(record)
+}
+
+/// The record of a game; `remark` says why it was over, where the rules do not, and stands at its last turn. Every turn that was searched has
+/// its [`SearchStatistics`](crate::search_statistics::SearchStatistics) for a comment.
 ///
 /// # Errors
 /// A name has characters that no tag has, or the game is too large for a file.
 pub fn record(
     played: &Played,
     opening: &Opening,
-    names: BySide<&str>,
-    round: usize,
-    time_control: TimeControl,
+    heading: &Heading<'_>,
     remark: Option<&str>,
 ) -> Result<Record, Reason> {
     let settings = &opening.settings;
-    let mut record = Record::new(settings.game);
+    let &Heading { of_match, names, round, time_control } = heading;
+    let mut record = empty_record(settings.game, of_match)?;
     match settings.game {
         Game::PlayBall => {
             let board = &settings.board;
@@ -63,6 +87,9 @@ pub fn record(
         if let Some(left) = turn.left {
             let milliseconds = u32::try_from(left.as_millis()).unwrap_or(u32::MAX);
             recorded = recorded.with_clock(ClockTime { milliseconds });
+        }
+        if let Some(search) = turn.search {
+            recorded = recorded.with_comment(&search.to_string())?;
         }
         if let Some(remark) = remark.filter(|_| number + 1 == count) {
             recorded = recorded.with_comment(remark)?;

@@ -1,6 +1,6 @@
 //! Many games between two players.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::thread;
@@ -53,6 +53,15 @@ impl Plan<'_> {
     }
 }
 
+/// The result of a game that was played before, when the series is taken up again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Earlier {
+    /// The game's number, from 0.
+    pub number: usize,
+    /// The points of the first player.
+    pub points: Points,
+}
+
 /// A game of a series.
 #[derive(Debug, Clone)]
 pub struct Finished {
@@ -86,35 +95,86 @@ pub enum NoSeries {
     Thread(String),
 }
 
+/// The points of the first player in a game that `winner` won, or nobody.
+#[must_use]
+pub fn points_of_first(game: usize, winner: Option<Side>) -> Points {
+    let points_of_a = match winner {
+        Some(Side::A) => Points::One,
+        Some(Side::B) => Points::None,
+        None => Points::Half,
+    };
+    if Plan::player_of_a(game) == Contestant::First { points_of_a } else { points_of_a.reversed() }
+}
+
+/// Counts games in the order in which they end.
+struct Scoreboard {
+    standing: Standing,
+    sprt: Option<Sprt>,
+    /// Games whose pair is not complete, by the number of the pair.
+    halves: HashMap<usize, Points>,
+}
+
+impl Scoreboard {
+    fn new(sprt: Option<Sprt>, earlier: &[Earlier]) -> Self {
+        let mut board = Self { standing: Standing::default(), sprt, halves: HashMap::new() };
+        for game in earlier {
+            board.add(game.number, game.points);
+        }
+        board
+    }
+
+    /// Counts a game, unless the test has been decided before.
+    fn add(&mut self, number: usize, points: Points) {
+        if self.standing.verdict.is_some() {
+            return;
+        }
+        let tally = &mut self.standing.tally;
+        tally.add_game(points);
+        match self.halves.remove(&(number / 2)) {
+            None => {
+                self.halves.insert(number / 2, points);
+            }
+            Some(other) => tally.add_pair([other, points]),
+        }
+        self.standing.verdict = self.sprt.and_then(|sprt| sprt.verdict(tally));
+    }
+}
+
 /// Makes a player.
 pub type Factory<'a, M> = dyn Fn(Contestant) -> Result<Box<dyn Player<M>>, Trouble> + Sync + 'a;
 
 /// Plays the series until all games are over, the test is decided, or `stop` is set; games in progress are then given up and do
-/// not count. `factory` makes a pair of players for each thread, `tell` hears of every game when it is over, and what stands
-/// then.
+/// not count. Those in `earlier`, in the order in which they ended, count as if they were played first, and are not played again. `factory` makes
+/// a pair of players for each thread, `tell` hears of every game when it is over, and what stands then.
 ///
 /// # Errors
 /// A player cannot be made, or an opening cannot be played.
 pub fn run<M: Contest>(
     plan: &Plan<'_>,
+    earlier: &[Earlier],
     factory: &Factory<'_, M>,
     stop: &AtomicBool,
     tell: &mut dyn FnMut(&Finished, &Standing),
 ) -> Result<Standing, NoSeries> {
+    let mut board = Scoreboard::new(plan.sprt, earlier);
+    let played: HashSet<usize> = earlier.iter().map(|game| game.number).collect();
+    let missing: Vec<usize> = (0..plan.games).filter(|number| !played.contains(number)).collect();
+    if board.standing.verdict.is_some() || missing.is_empty() {
+        return Ok(board.standing);
+    }
     let next = AtomicUsize::new(0);
     // Set when there is nothing more to play; `stop` is somebody else's and only looked at.
     let enough = AtomicBool::new(false);
     let (sender, results) = channel();
-    let mut standing = Standing::default();
     let mut failure = None;
     thread::scope(|scope| {
-        for worker in 0..plan.concurrency.clamp(1, plan.games.max(1)) {
-            let (sender, next, enough) = (sender.clone(), &next, &enough);
+        for worker in 0..plan.concurrency.clamp(1, missing.len()) {
+            let (sender, next, enough, missing) = (sender.clone(), &next, &enough, &missing);
             let work = move || {
                 let mut players = None;
                 loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= plan.games || enough.load(Ordering::Relaxed) || stop.load(Ordering::Relaxed) {
+                    let Some(&number) = missing.get(next.fetch_add(1, Ordering::Relaxed)) else { return };
+                    if enough.load(Ordering::Relaxed) || stop.load(Ordering::Relaxed) {
                         return;
                     }
                     let result = game::<M>(plan, factory, &mut players, number, enough);
@@ -140,22 +200,14 @@ pub fn run<M: Contest>(
             }
         });
         drop(sender);
-        let mut pairs: HashMap<usize, Points> = HashMap::new();
         for result in results {
             match result {
-                Ok(finished) if standing.verdict.is_none() => {
-                    standing.tally.add_game(finished.points);
-                    match pairs.remove(&(finished.number / 2)) {
-                        None => {
-                            pairs.insert(finished.number / 2, finished.points);
-                        }
-                        Some(other) => standing.tally.add_pair([other, finished.points]),
-                    }
-                    standing.verdict = plan.sprt.and_then(|sprt| sprt.verdict(&standing.tally));
-                    if standing.verdict.is_some() {
+                Ok(finished) if board.standing.verdict.is_none() => {
+                    board.add(finished.number, finished.points);
+                    if board.standing.verdict.is_some() {
                         enough.store(true, Ordering::Relaxed);
                     }
-                    tell(&finished, &standing);
+                    tell(&finished, &board.standing);
                 }
                 Ok(_) | Err(Ended::Stopped) => {}
                 Err(Ended::Failed(error)) => {
@@ -167,7 +219,7 @@ pub fn run<M: Contest>(
         enough.store(true, Ordering::Relaxed);
         watcher.thread().unpark();
     });
-    failure.map_or(Ok(standing), Err)
+    failure.map_or(Ok(board.standing), Err)
 }
 
 /// Why a thread plays no more.
@@ -202,11 +254,6 @@ fn game<M: Contest>(
         NoGame::Stopped => Ended::Stopped,
         error => Ended::Failed(NoSeries::Opening(number, error)),
     })?;
-    let points_of_a = match played.winner {
-        Some(Side::A) => Points::One,
-        Some(Side::B) => Points::None,
-        None => Points::Half,
-    };
-    let points = if player_of_a == Contestant::First { points_of_a } else { points_of_a.reversed() };
+    let points = points_of_first(number, played.winner);
     Ok(Finished { number, player_of_a, played, points })
 }

@@ -6,6 +6,9 @@
 
 use std::f64::consts::{LN_10, SQRT_2};
 
+/// The 97.5 % quantile of the normal distribution.
+const Z: f64 = 1.959_963_984_540_054;
+
 /// How a game ended for the first player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Points {
@@ -110,8 +113,6 @@ impl Tally {
     /// nothing, and the interval is the exact one of Clopper and Pearson (1934).
     #[must_use]
     pub fn elo(&self) -> Option<Elo> {
-        /// The 97.5 % quantile of the normal distribution.
-        const Z: f64 = 1.959_963_984_540_054;
         let sample = self.sample()?;
         let error = Z * sample.deviation_of_mean();
         let (low, high) = match sample.perfection() {
@@ -120,6 +121,21 @@ impl Tally {
             Some(bound) => (0.0, 1.0 - bound),
         };
         Some(Elo { difference: elo_of_score(sample.mean), low: elo_of_score(low), high: elo_of_score(high) })
+    }
+
+    /// The difference in normalised Elo with its 95 % interval: how many standard deviations of a game the score lies above one half, times 800 / ln 10
+    /// (Van den Bergh, "Comments on normalized Elo", 2020). `None` without games, or where every pair, or every game, had the same result.
+    #[must_use]
+    pub fn normalised_elo(&self) -> Option<Elo> {
+        let sample = self.sample()?;
+        let games = if self.is_paired() { 2.0 } else { 1.0 };
+        let deviation = (games * sample.variance).sqrt();
+        if deviation <= 0.0 {
+            return None;
+        }
+        let difference = (sample.mean - 0.5) / deviation * NORMALISED_ELO;
+        let error = Z * NORMALISED_ELO / (games * sample.count).sqrt();
+        Some(Elo { difference, low: difference - error, high: difference + error })
     }
 
     /// The likelihood of superiority: how likely it is, in the normal approximation, that the first player is the stronger one.
@@ -189,6 +205,15 @@ impl Sample {
     }
 }
 
+/// Elo for each standard deviation of a game: normalised Elo is that of a game with two equally likely results near equality.
+const NORMALISED_ELO: f64 = 800.0 / LN_10;
+
+/// How many standard deviations of a pair's mean result the mean lies above one half with this difference in normalised Elo. A pair, as the
+/// mean of two games, deviates less than a game by the root of two.
+pub(crate) fn deviations_of_normalised_elo(nelo: f64) -> f64 {
+    nelo * SQRT_2 / NORMALISED_ELO
+}
+
 /// The expected score of a player who is stronger by `elo`.
 #[must_use]
 pub fn score_of_elo(elo: f64) -> f64 {
@@ -246,6 +271,24 @@ mod tests {
             assert!(close(elo.difference, difference, within), "{wins} {losses} {draws}: {elo:?}");
             assert!(close(elo.error(), error, within), "{wins} {losses} {draws}: {elo:?}");
         }
+    }
+
+    /// The unit tests of fastchess (`app/tests/elo_test.cpp`), whose tolerance is 1 %.
+    #[test]
+    fn normalised_elo_agrees_with_the_tests_of_fastchess() {
+        let paired = |pairs: [u64; 5]| Tally { games: [0, pairs.iter().sum::<u64>() * 2, 0], pairs };
+        for (tally, difference, error) in [
+            (Tally::of_games(76, 123, 89), -20.76, 40.13),
+            (Tally::of_games(136, 111, 96), 49.77, 36.77),
+            (paired([34, 54, 31 + 32, 64, 75]), 57.94, 28.28),
+            (paired([332, 433, 457 + 41, 333, 334]), -9.17, 10.96),
+            (paired([7_895, 8_757, 5_485 + 200, 568, 9_999]), -19.01, 2.65),
+        ] {
+            let elo = tally.normalised_elo().unwrap();
+            assert!(close(elo.difference, difference, 0.01 * difference.abs()), "{tally:?}: {elo:?}");
+            assert!(close(elo.error(), error, 0.01 * error), "{tally:?}: {elo:?}");
+        }
+        assert_eq!(Tally::of_games(10, 0, 0).normalised_elo(), None);
     }
 
     /// From the same change log.

@@ -15,12 +15,13 @@ use games::side::{BySide, Side};
 use games::{diaballik, pawnball, playball};
 use tournament::contest::{Contest, Scope};
 use tournament::openings::{Opening, TooFew, random_openings, recorded_opening};
+use tournament::pairings::{Entrant, Pairing, gauntlet, play_all, ratings, round_robin};
 use tournament::play::{Cause, Conditions, NoGame, play};
 use tournament::player::Player;
-use tournament::record::record;
-use tournament::round_robin::{Entrant, round_robin};
-use tournament::series::{Contestant, Finished, NoSeries, Plan, run};
-use tournament::sprt::{Sprt, Verdict};
+use tournament::record::{Heading, record};
+use tournament::search_statistics::SearchStatistics;
+use tournament::series::{Contestant, Earlier, Finished, NoSeries, Plan, run};
+use tournament::sprt::{Model, Sprt, Verdict};
 use tournament::tally::Points;
 use ugi::client::Trouble;
 use ugi::server::Settings;
@@ -91,7 +92,7 @@ fn whoever_looks_ahead_beats_whoever_does_not_and_pairs_are_counted() {
         })
     };
     let mut games: Vec<Finished> = Vec::new();
-    let standing = run(&plan, &factory, &GO_ON, &mut |finished, _| games.push(finished.clone())).unwrap();
+    let standing = run(&plan, &[], &factory, &GO_ON, &mut |finished, _| games.push(finished.clone())).unwrap();
     assert_eq!((standing.tally.count(), standing.tally.pairs.iter().sum::<u64>()), (12, 6));
     assert!(standing.tally.is_paired() && standing.tally.wins() >= 11, "{standing:?}");
     games.sort_by_key(|game| game.number);
@@ -120,12 +121,27 @@ fn all_games_can_be_played_and_their_records_played_again() {
             let played = play::<M>(BySide::new(&mut a, &mut b), &opening, &conditions, &GO_ON).unwrap();
             let remark = (!matches!(played.cause, Cause::Rules(_))).then_some("the first goal counts");
             let names = BySide::new("Random \"One\"", "Random");
-            let record = record(&played, &opening, names, 3, conditions.time_control, remark).unwrap();
+            let heading =
+                Heading { of_match: Some("one; two"), names, round: 3, time_control: conditions.time_control };
+            let record = record(&played, &opening, &heading, remark).unwrap();
             let text = record.to_string();
             let read = Records::new(text.lines()).next().unwrap().unwrap();
             assert_eq!(read, record);
             assert_eq!(read.tag("A"), Some("Random \"One\""));
+            assert_eq!(read.tags().nth(1), Some(("Match", "one; two")));
             assert_eq!(read.turns().len(), played.turns.len());
+            for (read, played) in read.turns().iter().zip(&played.turns) {
+                // Written to the millisecond.
+                let search = played.search.map(|search| search.to_string());
+                assert_eq!(read.comments().first().filter(|_| search.is_some()), search.as_ref());
+                assert_eq!(
+                    played.search.map(|search| (search.depth, search.nodes)),
+                    search.map(|text| {
+                        let read: SearchStatistics = text.parse().unwrap();
+                        (read.depth, read.nodes)
+                    })
+                );
+            }
             let again = replay(&read, start(), |text| text.parse()).unwrap();
             assert_eq!(again.ending().unwrap().winner, played.winner);
             assert_eq!(again.position(), played.last_position);
@@ -174,13 +190,13 @@ fn whoever_fails_loses_with_the_reason_and_plays_on() {
 #[test]
 fn a_decided_test_ends_the_series() {
     let (openings, conditions) = (openings::<diaballik::Match>(4, 5), conditions());
-    let sprt = Sprt::new(0.0, 200.0, 0.05, 0.05).unwrap();
+    let sprt = Sprt::new(Model::Logistic, [0.0, 200.0], 0.05, 0.05).unwrap();
     let plan = Plan { openings: &openings, games: 4_000, concurrency: 1, conditions: &conditions, sprt: Some(sprt) };
     for (first_is_strong, verdict) in [(true, Verdict::H1), (false, Verdict::H0)] {
         let factory = |who| -> Result<Box<dyn Player<diaballik::Match>>, Trouble> {
             Ok(if (who == Contestant::First) == first_is_strong { Box::new(one_turn(1)) } else { Box::new(random(2)) })
         };
-        let standing = run(&plan, &factory, &GO_ON, &mut |_, _| ()).unwrap();
+        let standing = run(&plan, &[], &factory, &GO_ON, &mut |_, _| ()).unwrap();
         assert_eq!(standing.verdict, Some(verdict));
         assert!(standing.tally.count() < 200, "{standing:?}");
         assert_eq!(sprt.verdict(&standing.tally), Some(verdict));
@@ -194,7 +210,7 @@ fn a_stopped_series_keeps_what_was_played() {
     let stop = AtomicBool::new(false);
     let factory = |_| -> Result<Box<dyn Player<diaballik::Match>>, Trouble> { Ok(Box::new(one_turn(1))) };
     let mut told = 0;
-    let standing = run(&plan, &factory, &stop, &mut |_, standing| {
+    let standing = run(&plan, &[], &factory, &stop, &mut |_, standing| {
         told = standing.tally.count();
         stop.store(told >= 5, Ordering::Relaxed);
     })
@@ -210,13 +226,13 @@ fn a_player_who_cannot_be_made_and_an_impossible_opening_are_told() {
     let good = [Opening::start(settings(Game::Diaballik))];
     let plan = Plan { openings: &good, games: 4, concurrency: 2, conditions: &conditions, sprt: None };
     let factory = |_| -> Result<Box<dyn Player<diaballik::Match>>, Trouble> { Err(trouble.clone()) };
-    let error = run(&plan, &factory, &GO_ON, &mut |_, _| ()).unwrap_err();
+    let error = run(&plan, &[], &factory, &GO_ON, &mut |_, _| ()).unwrap_err();
     assert_eq!(error, NoSeries::Player(Contestant::First, trouble.clone()));
 
     let bad = [Opening { turns: vec![(Side::A, "a1a9".to_owned())], ..good[0].clone() }];
     let plan = Plan { openings: &bad, ..plan };
     let factory = |_| -> Result<Box<dyn Player<diaballik::Match>>, Trouble> { Ok(Box::new(one_turn(1))) };
-    let error = run(&plan, &factory, &GO_ON, &mut |_, _| ()).unwrap_err();
+    let error = run(&plan, &[], &factory, &GO_ON, &mut |_, _| ()).unwrap_err();
     assert!(matches!(error, NoSeries::Opening(0 | 1, NoGame::Opening(_))), "{error:?}");
 
     let mut dry = Opening::start(settings(Game::Pawnball));
@@ -258,7 +274,7 @@ fn time_is_lost_by_whoever_takes_too_much() {
 }
 
 #[test]
-fn a_round_robin_puts_everybody_on_one_scale() {
+fn several_players_are_put_on_one_scale_and_go_on_where_they_stood() {
     let (openings, conditions) = (openings::<diaballik::Match>(3, 5), conditions());
     let plan = Plan { openings: &openings, games: 6, concurrency: 1, conditions: &conditions, sprt: None };
     fn entrant<P: Player<diaballik::Match> + 'static>(
@@ -269,13 +285,66 @@ fn a_round_robin_puts_everybody_on_one_scale() {
     }
     let entrants =
         [entrant("random", || random(1)), entrant("one turn", || one_turn(2)), entrant("random too", || random(3))];
-    let mut told = 0;
-    let outcome = round_robin(&entrants, &plan, &|_, _| true, &GO_ON, &mut |_, _, _| told += 1).unwrap();
-    assert_eq!((told, outcome.pairings.len()), (3, 3));
-    let elo: Vec<f64> = outcome.ratings.iter().map(|rating| rating.elo).collect();
+    let mut told = Vec::new();
+    let pairings = round_robin(3);
+    let standings = play_all(&entrants, &plan, &pairings, &[], &GO_ON, &mut |place, finished, _| {
+        told.push((place, finished.number));
+    })
+    .unwrap();
+    assert_eq!(told, (0..3).flat_map(|place| (0..6).map(move |number| (place, number))).collect::<Vec<_>>());
+    let elo: Vec<f64> = ratings(3, &pairings, &standings).ratings().iter().map(|rating| rating.elo).collect();
     assert!(elo[1] > elo[0] + 200.0 && elo[1] > elo[2] + 200.0, "{elo:?}");
-    let outcome = round_robin(&entrants, &plan, &|i, j| j == i + 1, &GO_ON, &mut |_, _, _| ()).unwrap();
-    assert_eq!(outcome.pairings.len(), 2);
+
+    // Taken up again: of a gauntlet's two pairings, one is complete and one has three games, and the rest is played.
+    let pairings = gauntlet(3);
+    let all = |places: &[usize]| -> Vec<Earlier> {
+        places.iter().map(|&number| Earlier { number, points: Points::Half }).collect()
+    };
+    let earlier = [all(&[0, 1, 2, 3, 4, 5]), all(&[5, 0, 2])];
+    let mut told = Vec::new();
+    let standings = play_all(&entrants, &plan, &pairings, &earlier, &GO_ON, &mut |place, finished, _| {
+        told.push((pairings[place], finished.number));
+    })
+    .unwrap();
+    let second = Pairing { first: 0, second: 2 };
+    assert_eq!(told, [(second, 1), (second, 3), (second, 4)]);
+    assert!(
+        standings.iter().all(|standing| standing.tally.count() == 6 && standing.tally.is_paired()),
+        "{standings:?}"
+    );
+    assert_eq!(standings[0].tally.draws(), 6);
+}
+
+#[test]
+fn a_series_taken_up_again_ends_as_it_would_have() {
+    let (openings, conditions) = (openings::<diaballik::Match>(6, 5), conditions());
+    let sprt = Sprt::new(Model::Normalised, [0.0, 150.0], 0.1, 0.1).unwrap();
+    let factory = |who| -> Result<Box<dyn Player<diaballik::Match>>, Trouble> {
+        Ok(match who {
+            Contestant::First => Box::new(one_turn(1)),
+            Contestant::Second => Box::new(one_turn(2)),
+        })
+    };
+    for sprt in [None, Some(sprt)] {
+        let plan = Plan { openings: &openings, games: 12, concurrency: 1, conditions: &conditions, sprt };
+        let mut games: Vec<(Earlier, Vec<String>)> = Vec::new();
+        let whole = run(&plan, &[], &factory, &GO_ON, &mut |finished, _| {
+            let turns = finished.played.turns.iter().map(|turn| turn.text.clone()).collect();
+            games.push((Earlier { number: finished.number, points: finished.points }, turns));
+        })
+        .unwrap();
+        for count in 0..=games.len() {
+            let earlier: Vec<Earlier> = games[..count].iter().map(|(game, _)| *game).collect();
+            let mut rest = Vec::new();
+            let again = run(&plan, &earlier, &factory, &GO_ON, &mut |finished, _| {
+                let turns: Vec<String> = finished.played.turns.iter().map(|turn| turn.text.clone()).collect();
+                rest.push((Earlier { number: finished.number, points: finished.points }, turns));
+            })
+            .unwrap();
+            assert_eq!((again.tally, again.verdict), (whole.tally, whole.verdict), "after {count}");
+            assert_eq!(rest, games[count..], "after {count}");
+        }
+    }
 }
 
 #[test]

@@ -34,7 +34,7 @@ use terminal::{Files, Player, Session};
 use tournament::openings::recorded_opening;
 use tournament::play::{Cause, Conditions, play as play_game};
 use tournament::player::EnginePlayer;
-use tournament::record::record;
+use tournament::record::{Heading, record};
 use tournament::time_control::TimeControl;
 use ugi::engines::Touchline;
 use ugi::server::{Settings, serve};
@@ -148,7 +148,9 @@ fn engines_play_matches_of_it() {
         assert_eq!(played.winner, Some(winner), "B is to play with {left} left");
         assert!(matches!(played.cause, Cause::Rules(_)));
         assert!(matches!(played.turns[1].score, Some(Score::Win(_) | Score::Loss(_))));
-        let record = record(&played, &opening, BySide::new("One", "Other"), 1, conditions.time_control, None).unwrap();
+        let names = BySide::new("One", "Other");
+        let heading = Heading { of_match: None, names, round: 1, time_control: conditions.time_control };
+        let record = record(&played, &opening, &heading, None).unwrap();
         let start = Start::from_record(&record).unwrap();
         assert_eq!(start.replay(&record).unwrap().position(), played.last_position);
     }

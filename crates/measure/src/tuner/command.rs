@@ -12,6 +12,7 @@ use games::hash;
 use games::playball::Board;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use tournament::openings::MATCH_SEEDS;
 
 use super::diaballik::Diaballik;
 use super::fit::{FitOptions, fit, loss};
@@ -45,8 +46,8 @@ struct Tune {
     /// Games of each round.
     #[arg(long, default_value_t = 2000)]
     games: usize,
-    /// What all random choices follow from.
-    #[arg(long, default_value_t = 1)]
+    /// What all random choices follow from. Those of matches are refused: what is measured is not what was tuned on.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(..MATCH_SEEDS.start))]
     seed: u64,
     /// How often games are played with the weights found so far.
     #[arg(long, default_value_t = 3)]
@@ -92,7 +93,7 @@ struct Versus {
     #[arg(long, default_value_t = 3000)]
     nodes: usize,
     /// What openings and ties follow from.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = MATCH_SEEDS.start)]
     seed: u64,
     /// Threads; the outcome does not depend on them.
     #[arg(long, default_value_t = 2)]
@@ -303,4 +304,26 @@ fn measure<const N: usize>(game: &mut impl TunedGame<N>, name: &str, weights: &W
     }
     let each = 1e9 * best / positions.len() as f64;
     println!("{name}: {each:.0} ns an evaluation, the best of {TIMES} runs over {} positions", positions.len());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_seed_of_a_match_is_tuned_on() {
+        let seed = |arguments: &[&str]| {
+            let line = ["tuner", "diaballik", "--out", "weights.txt"].iter().chain(arguments);
+            match Cli::try_parse_from(line).map(|cli| cli.command) {
+                Ok(Command::Diaballik(tune)) => Some(tune.seed),
+                _ => None,
+            }
+        };
+        let last = (MATCH_SEEDS.start - 1).to_string();
+        assert_eq!(seed(&[]), Some(1));
+        assert_eq!(seed(&["--seed", &last]), Some(MATCH_SEEDS.start - 1));
+        assert_eq!(seed(&["--seed", &MATCH_SEEDS.start.to_string()]), None);
+        let versus = Cli::try_parse_from(["tuner", "versus", "diaballik", "a", "b"]).map(|cli| cli.command);
+        assert!(matches!(versus, Ok(Command::Versus(Versus { seed, .. })) if MATCH_SEEDS.contains(&seed)));
+    }
 }

@@ -17,9 +17,9 @@ use measure::rivals::pawnball_safety::{Safety, decisive_positions};
 use tablebase::{Table, Value};
 use tournament::contest::{Contest, Scope};
 use tournament::openings::{random_openings, random_turn};
+use tournament::pairings::{Entrant, Pairing, play_all, round_robin};
 use tournament::play::Conditions;
 use tournament::player::{EnginePlayer, Player};
-use tournament::round_robin::{Entrant, round_robin};
 use tournament::series::Plan;
 use tournament::time_control::TimeControl;
 use ugi::engines::Touchline;
@@ -361,18 +361,23 @@ fn rate<M: Contest>(
     conditions.margin = Duration::from_secs(30);
     conditions.adjudication.most_turns = (!M::GAME.has_dice()).then_some(200);
     let plan = Plan { openings: &openings, games, concurrency, conditions: &conditions, sprt: None };
-    let meets = |first: usize, second: usize| second >= levels || second - first <= reach;
+    let meets = |pairing: &Pairing| pairing.second >= levels || pairing.second - pairing.first <= reach;
+    let pairings: Vec<Pairing> = round_robin(entrants.len()).into_iter().filter(meets).collect();
     let names: Vec<&str> = entrants.iter().map(|entrant| entrant.name.as_str()).collect();
     let stop = AtomicBool::new(false);
-    let outcome = round_robin(&entrants, &plan, &meets, &stop, &mut |first, second, tally| {
-        println!("{} – {}: +{} ={} -{}", names[first], names[second], tally.wins(), tally.draws(), tally.losses());
+    let standings = play_all(&entrants, &plan, &pairings, &[], &stop, &mut |place, _, standing| {
+        let (Pairing { first, second }, tally) = (pairings[place], &standing.tally);
+        if tally.count() == games as u64 {
+            println!("{} – {}: +{} ={} -{}", names[first], names[second], tally.wins(), tally.draws(), tally.losses());
+        }
     })
     .map_err(|error| format!("{error:?}"))?;
+    let fit = tournament::pairings::ratings(entrants.len(), &pairings, &standings);
     println!("ratings {} {} seed {seed}, {games} games a pairing; 95 % intervals:", M::GAME, named(limits));
     println!("{:22} {:>16}   {:>16}", "player", "above level 1", "above the one before");
     for (number, name) in names.iter().enumerate() {
         let above = |other: usize| {
-            let difference = outcome.fit.difference(number, other);
+            let difference = fit.difference(number, other);
             format!("{:+.0} ± {:.0}", difference.elo, difference.error)
         };
         // What is no level has no place in the ladder.
