@@ -327,7 +327,7 @@ async fn games_that_wait_are_told_of_once_a_day_to_those_who_want_it() {
     hours(&server, 20).await;
     assert_eq!(smtp.taken(SOPHIE).len(), 2);
     hours(&server, 6).await;
-    assert_eq!(smtp.taken(SOPHIE).len(), 3);
+    smtp.until(&server, SOPHIE, 3).await;
     // One click ends it, as a mailbox sends it, twice.
     let link = mail.header("List-Unsubscribe").unwrap();
     assert_eq!(mail.header("List-Unsubscribe-Post").unwrap(), "List-Unsubscribe=One-Click");
@@ -366,7 +366,7 @@ async fn nobody_is_told_of_games_while_it_is_quiet_or_of_those_that_were_played(
     hours(&server, 18).await;
     assert_eq!(smtp.taken(SOPHIE).len(), 1);
     hours(&server, 4).await;
-    assert_eq!(smtp.taken(SOPHIE).len(), 2);
+    smtp.until(&server, SOPHIE, 2).await;
 }
 
 #[tokio::test]
