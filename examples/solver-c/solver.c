@@ -3,13 +3,13 @@
  * and how many turns of both sides it takes until the goal.
  *
  * Written from docs/notation.md and docs/rulings.md alone, to check the tables of Touchline against a program that shares
- * nothing with it. It is made to be read, so it does the plainest thing that works: all positions in one array, those of
- * either side, without any symmetry of the board; turns are only ever listed forwards, from the rulings; and what is not
- * yet known is looked at again until nothing changes.
+ * nothing with it. It is made to be read, so it does the plainest thing that works: the values of all positions in one array;
+ * turns are only ever listed forwards, from the rulings; and what is not yet known is looked at again until nothing changes.
  *
  *     cc -O2 -o solver solver.c
  *     ./solver BOARD_FILE              the totals
- *     ./solver BOARD_FILE --values     every position with its value, a line each; the totals on standard error
+ *     ./solver BOARD_FILE --values a   every position with A to move and its value, a line each; the totals on standard error
+ *     ./solver BOARD_FILE --values b   the same positions, turned, with B to move
  */
 
 #include <errno.h>
@@ -25,7 +25,6 @@
 #define TRIO 3
 #define EDGE (-1)
 
-enum side { A, B };
 enum occupant { NOBODY, OWN, OPPONENT };
 
 static void fail(const char *format, ...)
@@ -50,7 +49,7 @@ static void *allocate(size_t count, size_t size)
 /* ---- The board: PB-1, PB-2 ---- */
 
 static char board_name[64];
-static int columns;                            /* from the left */
+static int columns;                             /* from the left */
 static char column[MAX_COLUMNS][MAX_CELLS + 3]; /* the signs of each, from the top; room for the ends of a line */
 static int length[MAX_COLUMNS];
 
@@ -59,8 +58,9 @@ static int cells;
 static int undotted;
 static int cell_of[MAX_COLUMNS][MAX_CELLS]; /* by column and place from its top */
 static int neighbour[MAX_CELLS][6];         /* by direction, or EDGE */
-static bool scores[2][MAX_CELLS];           /* whether a side scores here: the end zone of the other one */
-static int start[2][TRIO];
+static int turned[MAX_CELLS];               /* where a half turn of the board takes the cell */
+static bool is_goal[MAX_CELLS];             /* the end zone of B, where A scores */
+static int start_of_a[TRIO], start_of_b[TRIO];
 static int ball_start;
 
 /* The cell at a height in a column. Columns are centred and each is a half cell higher or lower than its neighbours, so heights are
@@ -78,6 +78,12 @@ static int cell_at(int in_column, int height)
 static bool is_dotted(char sign)
 {
     return sign == 'o' || sign == 'a' || sign == 'b';
+}
+
+static char of_the_other_side(char sign)
+{
+    static const char signs[] = "aAbB.o*", others[] = "bBaA.o*";
+    return others[strchr(signs, sign) - signs];
 }
 
 static void read_columns(const char *path)
@@ -108,7 +114,7 @@ static void read_columns(const char *path)
 static void read_board(const char *path)
 {
     read_columns(path);
-    int zones[2] = {0, 0}, starts[2] = {0, 0}, balls = 0;
+    int zones = 0, starts_of_a = 0, starts_of_b = 0, balls = 0;
     for (int dotted = 0; dotted <= 1; dotted++) {
         for (int x = 0; x < columns; x++) {
             for (int i = 0; i < length[x]; i++) {
@@ -116,15 +122,13 @@ static void read_board(const char *path)
                 if (is_dotted(sign) != dotted)
                     continue;
                 int cell = cell_of[x][i] = cells++;
-                if (sign == 'a' || sign == 'b') {
-                    enum side owner = sign == 'a' ? A : B;
-                    scores[owner == A ? B : A][cell] = true;
-                    zones[owner]++;
-                } else if (sign == 'A' || sign == 'B') {
-                    enum side owner = sign == 'A' ? A : B;
-                    if (starts[owner] < TRIO)
-                        start[owner][starts[owner]] = cell;
-                    starts[owner]++;
+                if (sign == 'b') {
+                    is_goal[cell] = true;
+                    zones++;
+                } else if (sign == 'A') {
+                    start_of_a[starts_of_a++ % TRIO] = cell;
+                } else if (sign == 'B') {
+                    start_of_b[starts_of_b++ % TRIO] = cell;
                 } else if (sign == '*') {
                     ball_start = cell;
                     balls++;
@@ -134,14 +138,20 @@ static void read_board(const char *path)
         if (!dotted)
             undotted = cells;
     }
-    if (zones[A] != 3 || zones[B] != 3 || starts[A] != TRIO || starts[B] != TRIO || balls != 1)
+    if (zones != 3 || starts_of_a != TRIO || starts_of_b != TRIO || balls != 1)
         fail("%s: one * and three of each of a, b, A and B are needed", path);
 
     static const int across[6] = {0, 1, 1, 0, -1, -1}, up[6] = {2, 1, -1, -2, -1, 1};
-    for (int x = 0; x < columns; x++)
-        for (int i = 0; i < length[x]; i++)
+    for (int x = 0; x < columns; x++) {
+        for (int i = 0; i < length[x]; i++) {
+            int cell = cell_of[x][i], other_x = columns - 1 - x, other_i = length[x] - 1 - i;
+            if (length[other_x] != length[x] || column[other_x][other_i] != of_the_other_side(column[x][i]))
+                fail("%s: a half turn that swaps the sides changes the board", path);
+            turned[cell] = cell_of[other_x][other_i];
             for (int d = 0; d < 6; d++)
-                neighbour[cell_of[x][i]][d] = cell_at(x + across[d], length[x] - 1 - 2 * i + up[d]);
+                neighbour[cell][d] = cell_at(x + across[d], length[x] - 1 - 2 * i + up[d]);
+        }
+    }
 }
 
 /* ---- Sets of three cells ---- */
@@ -172,13 +182,74 @@ static void number_trios(void)
     }
 }
 
-/* ---- A turn: PB-4 to PB-14 ---- */
+/* ---- Positions and their values ---- */
+
+/* A is to move. With B to move the board is turned first, which swaps the sides and changes nothing else (PB-2). */
+struct position {
+    int own, opponents;
+    int ball;
+};
+
+/* A value is the number of turns until the goal: odd for a win of the side to move, even for its loss. */
+#define UNKNOWN 0 /* and a draw, in the end */
+#define MAX_TURNS 254
+#define NO_POSITION 255
+
+static uint8_t *values;
+
+static size_t place_count(void)
+{
+    return (size_t)undotted_trios * (size_t)undotted_trios * (size_t)undotted;
+}
+
+static size_t place_of(struct position p)
+{
+    return ((size_t)p.opponents * (size_t)undotted_trios + (size_t)p.own) * (size_t)undotted + (size_t)p.ball;
+}
+
+static struct position position_at(size_t place)
+{
+    size_t men = place / (size_t)undotted;
+    struct position p;
+    p.ball = (int)(place % (size_t)undotted);
+    p.own = (int)(men % (size_t)undotted_trios);
+    p.opponents = (int)(men / (size_t)undotted_trios);
+    return p;
+}
+
+static bool has_cell(int trio, int cell)
+{
+    return cells_of[trio][0] == cell || cells_of[trio][1] == cell || cells_of[trio][2] == cell;
+}
+
+/* At the start of a turn the ball is with a playballer, or nobody has taken it yet. */
+static bool is_position(struct position p)
+{
+    for (int i = 0; i < TRIO; i++)
+        if (has_cell(p.opponents, cells_of[p.own][i]))
+            return false;
+    return has_cell(p.own, p.ball) || has_cell(p.opponents, p.ball) || p.ball == ball_start;
+}
 
 /* What can change while a turn lasts. The ball lies free when nobody stands on its cell. */
 struct state {
     int own;
     int ball;
 };
+
+static int turned_trio(int trio)
+{
+    const int *men = cells_of[trio];
+    return trio_of[turned[men[0]]][turned[men[1]]][turned[men[2]]];
+}
+
+/* The value for the opponent when the turn ends so: the position with the other side to move, which is turned. */
+static uint8_t value_after(struct position p, struct state end)
+{
+    return values[place_of((struct position){turned_trio(p.opponents), turned_trio(end.own), turned[end.ball]})];
+}
+
+/* ---- A turn: PB-4 to PB-14 ---- */
 
 /* All that can be reached in the turn at hand, each state once; the first is the one that it began with. */
 static struct state *reached;
@@ -213,8 +284,8 @@ static void pass(struct state from)
                 reach(from.own, to);
 }
 
-/* Every step, jump and bounce; true if one of them is a goal. */
-static bool move(enum side side, struct state from)
+/* Every step, jump and bounce; true if one of them is a goal. With `only_goals` what they reach does not matter. */
+static bool move(struct state from, bool only_goals)
 {
     for (int i = 0; i < TRIO; i++) {
         const int *men = cells_of[from.own];
@@ -231,11 +302,10 @@ static bool move(enum side side, struct state from)
                     to = mover; /* PB-7 */
             }
             has_ball = has_ball || from.ball == to; /* PB-9 */
-            if (scores[side][to]) { /* PB-10 */
-                if (has_ball)
-                    return true;
+            if (is_goal[to] && has_ball)
+                return true;
+            if (is_goal[to] || only_goals) /* PB-10: nobody enters it without the ball */
                 continue;
-            }
             reach(trio_of[to][mate][other_mate], has_ball ? to : from.ball);
         }
     }
@@ -248,141 +318,80 @@ static void stand(int trio, enum occupant who)
         occupant[cells_of[trio][i]] = who;
 }
 
+/* A turn may end where nobody stands on a dotted cell (PB-11), but not where it began (PB-13). */
+static bool may_end_in(int i)
+{
+    return i > 0 && reached[i].own < undotted_trios;
+}
+
+typedef bool is_looked_for(uint8_t value);
+
 /* Reaches whatever the side can reach with so many moves (PB-4): all that takes no move, then all that takes one, and so on, so that
- * each state is found with as many moves left as can be. Stops and returns true when there is a goal. */
-static bool play_turn(enum side side, int own, int opponents, int ball, int moves)
+ * each state is found with as many moves left as can be. Stops and returns true at a goal, or where the turn can end in a
+ * position whose value for the opponent is one of those that are looked for; if none is (NULL), only goals matter. */
+static bool play_turn(struct position p, int moves, is_looked_for *is_found)
 {
     if (++this_turn == 0) { /* the turns' numbers begin anew */
         memset(reached_in, 0, (size_t)trios * (size_t)cells * sizeof *reached_in);
         this_turn = 1;
     }
     reached_count = 0;
-    reach(own, ball);
-    stand(opponents, OPPONENT);
-    bool is_goal = false;
+    reach(p.own, p.ball);
+    stand(p.opponents, OPPONENT);
+    bool is_over = false;
     int first = 0;
-    for (int made = 0; made <= moves && !is_goal; made++) {
-        for (int i = first; i < reached_count; i++) { /* passes add to the states with as many moves */
+    for (int made = 0; made <= moves && !is_over; made++) {
+        for (int i = first; i < reached_count && !is_over; i++) { /* passes add to the states with as many moves */
             stand(reached[i].own, OWN);
             pass(reached[i]);
             stand(reached[i].own, NOBODY);
+            is_over = is_found != NULL && may_end_in(i) && is_found(value_after(p, reached[i]));
         }
         int end = reached_count;
-        for (int i = first; i < end && made < moves && !is_goal; i++) {
+        for (int i = first; i < end && made < moves && !is_over; i++) {
             stand(reached[i].own, OWN);
-            is_goal = move(side, reached[i]);
+            is_over = move(reached[i], is_found == NULL && made == moves - 1);
             stand(reached[i].own, NOBODY);
         }
         first = end;
     }
-    stand(opponents, NOBODY);
-    return is_goal;
+    stand(p.opponents, NOBODY);
+    return is_over;
 }
 
-/* ---- Positions and their values ---- */
+/* ---- Solving ---- */
 
-struct position {
-    enum side side;
-    int own, opponents; /* of the side to move and the other one */
-    int ball;
-};
-
-/* A value is the number of turns until the goal: odd for a win of the side to move, even for its loss. */
-#define UNKNOWN 0 /* and a draw, in the end */
-#define MAX_TURNS 254
-#define NO_POSITION 255
-
-static uint8_t *values;
-
-static size_t place_count(void)
+static bool is_loss(uint8_t value)
 {
-    return 2 * (size_t)undotted_trios * (size_t)undotted_trios * (size_t)undotted;
+    return value != UNKNOWN && value % 2 == 0;
 }
 
-static size_t place_of(struct position p)
+static bool is_no_win(uint8_t value)
 {
-    size_t men = ((size_t)p.side * (size_t)undotted_trios + (size_t)p.opponents) * (size_t)undotted_trios + (size_t)p.own;
-    return men * (size_t)undotted + (size_t)p.ball;
+    return value % 2 == 0;
 }
 
-static struct position position_at(size_t place)
+static bool is_none(uint8_t value)
 {
-    struct position p;
-    p.ball = (int)(place % (size_t)undotted);
-    place /= (size_t)undotted;
-    p.own = (int)(place % (size_t)undotted_trios);
-    place /= (size_t)undotted_trios;
-    p.opponents = (int)(place % (size_t)undotted_trios);
-    p.side = place / (size_t)undotted_trios == 0 ? A : B;
-    return p;
+    (void)value;
+    return false;
 }
 
-static bool has_cell(int trio, int cell)
+/* Whether a turn leads to a position with a value that is looked for, or to a goal. */
+static bool leads_to(struct position p, is_looked_for *is_found)
 {
-    return cells_of[trio][0] == cell || cells_of[trio][1] == cell || cells_of[trio][2] == cell;
-}
-
-/* At the start of a turn the ball is with a playballer, or nobody has taken it yet. */
-static bool is_position(struct position p)
-{
-    for (int i = 0; i < TRIO; i++)
-        if (has_cell(p.opponents, cells_of[p.own][i]))
-            return false;
-    return has_cell(p.own, p.ball) || has_cell(p.opponents, p.ball) || p.ball == ball_start;
-}
-
-static uint8_t value_after(struct position p, struct state result)
-{
-    return values[place_of((struct position){p.side == A ? B : A, p.opponents, result.own, result.ball})];
-}
-
-/* Values of the positions to which the last turn leads: how many the opponent wins, draws (or are unknown) and loses. */
-struct results {
-    int wins, unknown, losses;
-    int shortest_loss, longest_win;
-};
-
-static void add_result(struct results *results, uint8_t value)
-{
-    if (value == UNKNOWN) {
-        results->unknown++;
-    } else if (value % 2 == 1) {
-        results->wins++;
-        if (value > results->longest_win)
-            results->longest_win = value;
-    } else {
-        results->losses++;
-        if (results->shortest_loss == 0 || value < results->shortest_loss)
-            results->shortest_loss = value;
-    }
-}
-
-/* After play_turn. A turn may end where nobody stands on a dotted cell (PB-11), but not where it began (PB-13). */
-static struct results results_of(struct position p)
-{
-    struct results results = {0};
+    if (play_turn(p, 3, is_found))
+        return true;
     for (int i = 1; i < reached_count; i++)
-        if (reached[i].own < undotted_trios)
-            add_result(&results, value_after(p, reached[i]));
-    return results;
+        if (may_end_in(i))
+            return false;
+    return is_found(value_after(p, reached[0])); /* PB-15: nothing is legal, and the turn passes */
 }
 
-/* The value of a position, as far as it follows from what is known. The winner takes the shortest way, the loser the longest. */
-static int value_of(struct position p, int moves)
-{
-    if (play_turn(p.side, p.own, p.opponents, p.ball, moves))
-        return 1;
-    struct results results = results_of(p);
-    if (results.wins + results.unknown + results.losses == 0) /* PB-15: the turn passes */
-        add_result(&results, value_after(p, reached[0]));
-    if (results.losses > 0)
-        return results.shortest_loss + 1;
-    return results.unknown > 0 ? UNKNOWN : results.longest_win + 1;
-}
-
-/* Pass d finds the positions that are won or lost in d turns. Each of them leads to one of value d - 1 and, as a win, to no shorter loss
- * or, as a loss, to nothing but wins that are not longer. So a pass needs those before it alone, and after one that finds nothing no
- * other finds anything: what is left is a draw. */
+/* Pass d finds the positions that are won or lost in d turns: the winner takes the shortest way, the loser the longest. A win in d leads
+ * to a loss in d - 1, and to no shorter one, or it would have been found before. A loss in d leads to nothing but wins, the longest of
+ * which takes d - 1 turns. So each pass needs what those before it have found, and after one that finds nothing no other finds
+ * anything: what is left is a draw. */
 static void solve(void)
 {
     values = allocate(place_count(), sizeof *values);
@@ -392,40 +401,42 @@ static void solve(void)
     for (int turns = 1; found > 0; turns++) {
         if (turns > MAX_TURNS)
             fail("a goal takes more than %d turns", MAX_TURNS);
+        bool is_win = turns % 2 == 1;
         found = 0;
         for (size_t place = 0; place < place_count(); place++) {
             if (values[place] != UNKNOWN)
                 continue;
-            int value = value_of(position_at(place), 3);
-            if (value == turns) {
+            struct position p = position_at(place);
+            if (turns == 1 ? play_turn(p, 3, NULL) : is_win ? leads_to(p, is_loss) : !leads_to(p, is_no_win)) {
                 values[place] = (uint8_t)turns;
                 found++;
             }
         }
-        fprintf(stderr, "solver: %zu positions with %d turns until the goal\n", found, turns);
+        fprintf(stderr, "solver: %s in %d: %zu positions\n", is_win ? "win" : "loss", turns, found);
     }
 }
 
 /* ---- What is told ---- */
 
 /* In the form of `touchline batch probe`, docs/notation.md. */
-static void write_position(struct position p, uint8_t value)
+static void write_position(struct position p, uint8_t value, char side)
 {
     char placement[MAX_CELLS];
     memset(placement, ' ', sizeof placement);
-    placement[p.ball] = '*';
     for (int i = 0; i < TRIO; i++) {
-        int own = cells_of[p.own][i], opponent = cells_of[p.opponents][i];
-        placement[own] = (char)((p.side == A ? 'a' : 'b') - (own == p.ball ? 'a' - 'A' : 0));
-        placement[opponent] = (char)((p.side == A ? 'b' : 'a') - (opponent == p.ball ? 'a' - 'A' : 0));
+        placement[cells_of[p.own][i]] = 'a';
+        placement[cells_of[p.opponents][i]] = 'b';
     }
+    char *ball = &placement[p.ball];
+    *ball = *ball == 'a' ? 'A' : *ball == 'b' ? 'B' : '*';
     printf("{\"position\":\"%s ", board_name);
     for (int x = 0; x < columns; x++) {
         int empty = 0;
         if (x > 0)
             putchar('/');
         for (int i = 0; i < length[x]; i++) {
-            char sign = placement[cell_of[x][i]];
+            int cell = cell_of[x][i];
+            char sign = placement[side == 'a' ? cell : turned[cell]];
             if (sign == ' ') {
                 empty++;
                 continue;
@@ -433,12 +444,12 @@ static void write_position(struct position p, uint8_t value)
             if (empty > 0)
                 printf("%d", empty);
             empty = 0;
-            putchar(sign);
+            putchar(side == 'a' ? sign : of_the_other_side(sign));
         }
         if (empty > 0)
             printf("%d", empty);
     }
-    printf(" %c 3 0-0\",\"value\":\"%s\",\"distance\":%d}\n", p.side == A ? 'a' : 'b',
+    printf(" %c 3 0-0\",\"value\":\"%s\",\"distance\":%d}\n", side,
            value == UNKNOWN ? "draw" : value % 2 == 1 ? "win" : "loss", value);
 }
 
@@ -466,7 +477,7 @@ static const char *spaced(size_t number)
 
 enum holder { WITH_MOVER, WITH_OPPONENT, FREE, HOLDERS };
 
-static size_t totals[2][MAX_TURNS + 1][HOLDERS];
+static size_t totals[MAX_TURNS + 1][HOLDERS];
 
 static void count_positions(void)
 {
@@ -475,10 +486,8 @@ static void count_positions(void)
             continue;
         struct position p = position_at(place);
         enum holder holder = has_cell(p.own, p.ball) ? WITH_MOVER : has_cell(p.opponents, p.ball) ? WITH_OPPONENT : FREE;
-        totals[p.side][values[place]][holder]++;
+        totals[values[place]][holder]++;
     }
-    if (memcmp(totals[A], totals[B], sizeof totals[A]) != 0)
-        fail("the totals of the two sides differ: does a half turn that swaps the sides leave the board unchanged?");
 }
 
 static void tell_share(FILE *out, size_t part, size_t all)
@@ -501,7 +510,7 @@ static void tell_totals(FILE *out)
         for (int value = 0; value <= MAX_TURNS; value++)
             for (int holder = 0; holder < HOLDERS; holder++)
                 if (row == holder || row == HOLDERS)
-                    *(value == UNKNOWN ? &draws : value % 2 == 1 ? &wins : &losses) += totals[A][value][holder];
+                    *(value == UNKNOWN ? &draws : value % 2 == 1 ? &wins : &losses) += totals[value][holder];
         size_t all = wins + draws + losses;
         fprintf(out, "| %s | %s |", names[row], spaced(all));
         tell_share(out, wins, all);
@@ -511,7 +520,7 @@ static void tell_totals(FILE *out)
     }
     fputs("\n| turns until the goal | value | ball with the side to move | with the opponent | free |\n|--:|---|--:|--:|--:|\n", out);
     for (int value = 0; value <= MAX_TURNS; value++) {
-        const size_t *counts = totals[A][value];
+        const size_t *counts = totals[value];
         if (counts[WITH_MOVER] + counts[WITH_OPPONENT] + counts[FREE] == 0)
             continue;
         if (value == UNKNOWN)
@@ -525,25 +534,42 @@ static void tell_totals(FILE *out)
 /* The first turn of a set has two moves (PB-4). */
 static void tell_kick_off(FILE *out)
 {
-    int placed[2];
-    for (int side = A; side <= B; side++)
-        placed[side] = trio_of[start[side][0]][start[side][1]][start[side][2]];
-    struct position kick_off = {A, placed[A], placed[B], ball_start};
-    int value = value_of(kick_off, 2);
-    if (value == UNKNOWN)
+    struct position kick_off = {trio_of[start_of_a[0]][start_of_a[1]][start_of_a[2]],
+                                trio_of[start_of_b[0]][start_of_b[1]][start_of_b[2]], ball_start};
+    if (play_turn(kick_off, 2, is_none)) {
+        fputs("\n**The side that kicks off scores at once.**\n", out);
+        return;
+    }
+    int wins = 0, draws = 0, losses = 0, shortest_win = MAX_TURNS, longest_loss = 0;
+    for (int i = 0; i < reached_count; i++) {
+        if (!may_end_in(i))
+            continue;
+        int turns = value_after(kick_off, reached[i]) + 1;
+        if (turns == UNKNOWN + 1) {
+            draws++;
+        } else if (turns % 2 == 1) {
+            wins++;
+            shortest_win = turns < shortest_win ? turns : shortest_win;
+        } else {
+            losses++;
+            longest_loss = turns > longest_loss ? turns : longest_loss;
+        }
+    }
+    if (wins > 0)
+        fprintf(out, "\n**The side that kicks off wins in %d turns.**", shortest_win);
+    else if (draws > 0)
         fputs("\n**Neither side can force a goal.**", out);
     else
-        fprintf(out, "\n**The side that kicks off %s in %d turns.**", value % 2 == 1 ? "wins" : "loses", value);
-    struct results results = results_of(kick_off);
-    fprintf(out, " Of the %d turns with which a set can begin, %d win, %d draw and %d lose.\n",
-            results.wins + results.unknown + results.losses, results.losses, results.unknown, results.wins);
+        fprintf(out, "\n**The side that kicks off loses in %d turns.**", longest_loss);
+    fprintf(out, " Of the %d turns with which a set can begin, %d win, %d draw and %d lose.\n", wins + draws + losses, wins, draws, losses);
 }
 
 int main(int count, char **arguments)
 {
-    bool writes_values = count == 3 && strcmp(arguments[2], "--values") == 0;
+    bool writes_values = count == 4 && strcmp(arguments[2], "--values") == 0 &&
+                         (strcmp(arguments[3], "a") == 0 || strcmp(arguments[3], "b") == 0);
     if (count != 2 && !writes_values)
-        fail("usage: solver BOARD_FILE [--values]");
+        fail("usage: solver BOARD_FILE [--values a|b]");
     read_board(arguments[1]);
     number_trios();
     prepare_turns();
@@ -551,7 +577,7 @@ int main(int count, char **arguments)
     if (writes_values)
         for (size_t place = 0; place < place_count(); place++)
             if (values[place] != NO_POSITION)
-                write_position(position_at(place), values[place]);
+                write_position(position_at(place), values[place], arguments[3][0]);
     count_positions();
     FILE *out = writes_values ? stderr : stdout;
     tell_totals(out);
