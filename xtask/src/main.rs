@@ -28,8 +28,9 @@ cargo xtask COMMAND
   test                everything CI does: format, lints, tests, tests in a browser, documentation, licences
   services -- COMMAND [ARGS]
                       runs a command with a PostgreSQL and a NATS that end with it: `services -- cargo test -p server`
-  prove               the tests that take minutes: boards solved twice, a server that stands still for 90 s
-  rulings             writes docs/rulings.md, the table of the rulings and their tests
+  prove               the tests that take minutes: boards solved twice, `diamond` by the solver in C too, a server that stands still
+                      for 90 s
+  rulings             writes docs/rulings.md, the table of the rulings, their texts and their tests
   results [ARGS]      solves the boards of Play Ball and writes docs/results/play-ball.md; `results --help` says more
   puzzles [check]     makes the sets of puzzles in puzzles/, or proves that each puzzle has one answer (minutes)
   tune GAME [ARGS]    fits the weights of the engine's evaluation (diaballik, playball); `tune GAME --help` says more

@@ -233,6 +233,9 @@ fn page(solved: &[Solved]) -> Result<String> {
          neither side can force is a draw, because the set then goes on for ever. Positions are counted for one side to move; those for\n\
          the other are the same after a half turn of the board. The rules are those of `crates/games`, with the repetition rule between people\n\
          (PB-18) left out: it is not part of a set.\n\n\
+         **Who checks it.** [A second solver](../../examples/solver-c/README.md), a few hundred lines of plain C written from the notation and the rulings\n\
+         alone, shares no code with the one that made this page. Its value of every position of `sprint` and `diamond` is the same, and so is each of\n\
+         its totals. [How a table is verified](../tablebase.md#how-a-table-is-verified) tells what else is compared.\n\n\
          **The boards are ours.** The rule sheet shows its board only in a picture, and that picture is lost. `lanes`, the usual board here, was chosen\n\
          among several candidates because a single turn of its kick-off keeps the win. Nothing on this page is a result about the printed board.\n\n\
          Best play of a set is not best play of a match: whether a goal is worth having depends on the score, on who kicks off, on who scored last and\n\

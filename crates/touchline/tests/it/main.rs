@@ -28,5 +28,6 @@ mod play;
 mod play_screen;
 mod puzzles;
 mod python;
+mod second_solver;
 mod serve;
 mod tables;
