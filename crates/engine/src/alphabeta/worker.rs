@@ -153,9 +153,8 @@ impl<'a, R: SearchGame> Worker<'a, R> {
         if self.shared.drawn.contains(&hash) {
             return true;
         }
-        // The same side is to move every second turn, and it takes four turns to come back.
-        let end = self.path.len();
-        let mut at = end.checked_sub(4);
+        // The same side is to move every second turn. Two turns are enough to come back: each may leave everything as it was (DB-6).
+        let mut at = self.path.len().checked_sub(2);
         while let Some(place) = at {
             if self.path[place] == hash {
                 self.repeats_from = self.repeats_from.min(place);
