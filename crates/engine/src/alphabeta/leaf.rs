@@ -12,12 +12,20 @@ pub(super) const FURTHER: usize = 4;
 impl<R: SearchGame> Worker<'_, R> {
     /// The value of a position in which the side to move cannot win in this turn, where the search ends, within a window: exact if the
     /// opponent's threat cannot be answered. Where it leaves few answers, they are looked at, for at most `further` turns.
-    pub(super) fn leaf(&mut self, position: &R::Position, alpha: Value, beta: Value, further: usize) -> Value {
+    /// `standing` is the position's evaluation, if it is known.
+    pub(super) fn leaf(
+        &mut self,
+        position: &R::Position,
+        alpha: Value,
+        beta: Value,
+        further: usize,
+        standing: Option<Value>,
+    ) -> Value {
         if !self.enter() {
             return 0;
         }
         if !self.rules.is_threatened(position, &mut self.scratch) {
-            return points(self.rules.evaluate(position));
+            return standing.unwrap_or_else(|| points(self.rules.evaluate(position)));
         }
         const { assert!(R::MOST_FORCED <= ROOM) };
         let mut answers = [Turn::default(); ROOM];
@@ -27,13 +35,13 @@ impl<R: SearchGame> Worker<'_, R> {
             return loss_in(2);
         }
         if count > most {
-            return points(self.rules.evaluate(position));
+            return standing.unwrap_or_else(|| points(self.rules.evaluate(position)));
         }
         let mut best = loss_in(2);
         for &answer in &answers[..count] {
             let after = self.rules.after(position, answer);
             let value =
-                value::before(self.leaf(&after, value::after(beta), value::after(alpha.max(best)), further - 1));
+                value::before(self.leaf(&after, value::after(beta), value::after(alpha.max(best)), further - 1, None));
             if self.stopped {
                 return 0;
             }

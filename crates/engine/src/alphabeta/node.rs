@@ -2,13 +2,14 @@
 
 use super::SearchGame;
 use super::leaf::FURTHER;
-use super::ordering::{Ordered, SELECTED, promote};
+use super::ordering::Ordered;
 use super::transposition::{Bound, Known};
 use super::value::{self, INFINITE, Value, is_loss, is_win, loss_in, win_in};
 use super::worker::{MOST_PLIES, POLL, Worker};
 
 impl<R: SearchGame> Worker<'_, R> {
-    /// The value of a position in which the side to move cannot win in this turn, within a window. `hash` is the last of `path`.
+    /// The value of a position in which the side to move cannot win in this turn, within a window. `hash` is the last of `path`;
+    /// `standing` is the position's evaluation, if it is known.
     pub(super) fn search(
         &mut self,
         position: &R::Position,
@@ -16,11 +17,12 @@ impl<R: SearchGame> Worker<'_, R> {
         depth: i32,
         mut alpha: Value,
         mut beta: Value,
+        standing: Option<Value>,
     ) -> Value {
         let ply = self.path.len() - 1;
         self.variations[ply].clear();
         if depth <= 0 || ply >= MOST_PLIES {
-            return self.leaf(position, alpha, beta, FURTHER);
+            return self.leaf(position, alpha, beta, FURTHER, standing);
         }
         if !self.enter() {
             return 0;
@@ -43,7 +45,8 @@ impl<R: SearchGame> Worker<'_, R> {
         let turn_known = known.map_or(0, |known| known.turn);
         let mut ordered = std::mem::take(&mut self.ordered[ply]);
         let by_evaluation = depth > 1 || R::EVALUATES_FRONTIER;
-        let some_lose = self.order(position, ply, by_evaluation, turn_known, &mut ordered);
+        let some_lose = self.list(position, ply, turn_known, &mut ordered);
+        let mut others = None;
         let began_alpha = alpha;
         let outer_repeats = std::mem::replace(&mut self.repeats_from, usize::MAX);
         // Turns that let the opponent win may be left out, but are there.
@@ -57,12 +60,8 @@ impl<R: SearchGame> Worker<'_, R> {
             if safe >= most && !is_loss(best) {
                 break;
             }
-            if index < SELECTED {
-                promote(&mut ordered, index);
-            } else if index == SELECTED && by_evaluation {
-                ordered[index..].sort_unstable_by_key(Ordered::rank);
-            }
-            let Ordered { turn, tag, .. } = ordered[index];
+            self.pick(position, by_evaluation, index, &mut others, &mut ordered);
+            let Ordered { turn, tag, standing, .. } = ordered[index];
             let after = self.rules.after(position, turn);
             let value = if self.rules.can_win(&after, &mut self.scratch) {
                 if index % POLL as usize == POLL as usize - 1 {
@@ -72,9 +71,10 @@ impl<R: SearchGame> Worker<'_, R> {
                 loss_in(2)
             } else {
                 let value = if depth == 1 {
-                    self.frontier_turn(&after, alpha.max(best), beta)
+                    self.frontier_turn(&after, standing, alpha.max(best), beta)
                 } else {
-                    self.inner_turn(&after, depth, alpha.max(best), beta, safe, is_pv)
+                    let reduction = (safe > 0).then(|| self.reduction(depth, safe, is_pv));
+                    self.inner_turn(&after, standing, depth, alpha.max(best), beta, reduction)
                 };
                 safe += 1;
                 value
@@ -118,25 +118,25 @@ impl<R: SearchGame> Worker<'_, R> {
 
     /// The value of a turn at depth 1 that does not let the opponent win.
     #[inline]
-    fn frontier_turn(&mut self, after: &R::Position, alpha: Value, beta: Value) -> Value {
+    fn frontier_turn(&mut self, after: &R::Position, standing: Option<Value>, alpha: Value, beta: Value) -> Value {
         let ply = self.path.len();
         self.variations[ply].clear();
         if self.is_repeated(self.rules.hash(after)) {
             return 0;
         }
-        value::before(self.leaf(after, value::after(beta), value::after(alpha), FURTHER))
+        value::before(self.leaf(after, value::after(beta), value::after(alpha), FURTHER, standing))
     }
 
-    /// The value of a turn that does not let the opponent win, at depth 2 or more: first with less depth the later it comes, and with an
-    /// empty window after the first.
+    /// The value of a turn that does not let the opponent win, at depth 2 or more. The first one has no `reduction`. The others are
+    /// searched with so much less depth first, and with an empty window.
     fn inner_turn(
         &mut self,
         after: &R::Position,
+        standing: Option<Value>,
         depth: i32,
         alpha: Value,
         beta: Value,
-        index: usize,
-        is_pv: bool,
+        reduction: Option<i32>,
     ) -> Value {
         let hash = self.rules.hash(after);
         let ply = self.path.len();
@@ -145,23 +145,26 @@ impl<R: SearchGame> Worker<'_, R> {
             return 0;
         }
         self.path.push(hash);
-        let reduction = self.reduction(depth, index, is_pv);
-        let narrow = |worker: &mut Self, depth| {
-            value::before(worker.search(after, hash, depth, value::after(alpha + 1), value::after(alpha)))
+        let mut search = |depth, beta| {
+            let value = self.search(after, hash, depth, value::after(beta), value::after(alpha), standing);
+            (value::before(value), self.stopped)
         };
-        let mut value = if index == 0 { INFINITE } else { narrow(self, depth - 1 - reduction) };
-        if value > alpha && reduction > 0 && index > 0 && !self.stopped {
-            value = narrow(self, depth - 1);
+        let (mut value, mut stopped) = (INFINITE, false);
+        if let Some(reduction) = reduction {
+            (value, stopped) = search(depth - 1 - reduction, alpha + 1);
+            if value > alpha && reduction > 0 && !stopped {
+                (value, stopped) = search(depth - 1, alpha + 1);
+            }
         }
-        if value > alpha && (index == 0 || value < beta) && !self.stopped {
-            value = value::before(self.search(after, hash, depth - 1, value::after(beta), value::after(alpha)));
+        if value > alpha && (reduction.is_none() || value < beta) && !stopped {
+            (value, _) = search(depth - 1, beta);
         }
         self.path.pop();
         value
     }
 
     /// The value of a turn at the root that does not let the opponent win.
-    #[allow(clippy::too_many_arguments, reason = "as of inner_turn")]
+    #[allow(clippy::too_many_arguments, reason = "what the root knows of a turn")]
     pub(super) fn root_turn(
         &mut self,
         after: &R::Position,
@@ -177,11 +180,12 @@ impl<R: SearchGame> Worker<'_, R> {
         }
         self.repeats_from = usize::MAX;
         debug_assert_eq!(hash, self.rules.hash(after));
-        self.inner_turn(after, depth, alpha, beta, index, is_pv)
+        let reduction = (index > 0).then(|| self.reduction(depth, index, is_pv));
+        self.inner_turn(after, None, depth, alpha, beta, reduction)
     }
 
     /// By how many turns the one at `index` in the order is searched less deeply.
-    pub(super) fn reduction(&self, depth: i32, index: usize, is_pv: bool) -> i32 {
+    fn reduction(&self, depth: i32, index: usize, is_pv: bool) -> i32 {
         if self.whole {
             return 0;
         }

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::value::points;
+use super::value::{Value, points};
 use super::worker::Worker;
 use super::{SearchGame, Turn};
 
@@ -10,32 +10,35 @@ use super::{SearchGame, Turn};
 pub(super) const HISTORY: usize = 1 << 14;
 const MOST_HISTORY: i32 = 4_000;
 /// Turns looked for one by one before the rest is put in order: mostly one of the first is good enough.
-pub(super) const SELECTED: usize = 6;
+const SELECTED: usize = 6;
 
 /// A turn with its place in the order.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Ordered {
-    pub(super) promise: i32,
+    promise: i32,
     pub(super) turn: Turn,
     pub(super) tag: u32,
+    /// What the position after it is worth to the side that is to move there, where that has been found out.
+    pub(super) standing: Option<Value>,
     /// Whether it was seen to let the opponent win.
     pub(super) loses: bool,
 }
 
 impl Ordered {
-    /// Smallest first. No two turns are alike, so that the order does not depend on which others are listed.
-    pub(super) fn rank(&self) -> (Reverse<i32>, u32, Turn) {
-        (Reverse(self.promise), self.tag, self.turn)
+    /// The greatest is tried first. Tags tell turns apart, so that the order does not depend on which others are listed.
+    #[inline]
+    fn rank(&self) -> i64 {
+        i64::from(self.promise) << 32 | i64::from(!self.tag)
     }
 }
 
 impl<R: SearchGame> Worker<'_, R> {
-    /// Lists the turns, each with its place in the order in which to try them; whether some that let the opponent win are left out.
-    pub(super) fn order(
+    /// Lists the turns. The one that the table knows and the killers have a promise, the others none yet. Whether some that let the
+    /// opponent win are left out.
+    pub(super) fn list(
         &mut self,
         position: &R::Position,
         ply: usize,
-        by_evaluation: bool,
         turn_known: u32,
         ordered: &mut Vec<Ordered>,
     ) -> bool {
@@ -44,24 +47,57 @@ impl<R: SearchGame> Worker<'_, R> {
         ordered.clear();
         let some_lose = self.rules.candidates(position, &mut self.scratch, &mut turns);
         let killers = self.killers[ply];
-        let history = &self.history[self.rules.side(position)];
-        for &turn in &turns {
+        ordered.extend(turns.iter().map(|&turn| {
             let tag = self.rules.tag(position, turn);
-            let mut promise = i32::from(history[tag as usize % HISTORY]) / 8;
-            if tag == turn_known {
-                promise += 1_000_000;
-            } else if tag == killers[0] {
-                promise += 6_000;
-            } else if tag == killers[1] {
-                promise += 5_000;
-            }
-            if by_evaluation {
-                promise -= points(self.rules.evaluate(&self.rules.after(position, turn)));
-            }
-            ordered.push(Ordered { promise, turn, tag, loses: false });
-        }
+            let promise = match tag {
+                _ if tag == turn_known => 3,
+                _ if tag == killers[0] => 2,
+                _ if tag == killers[1] => 1,
+                _ => 0,
+            };
+            Ordered { promise, turn, tag, standing: None, loses: false }
+        }));
         self.turns[ply] = turns;
         some_lose
+    }
+
+    /// Brings the turn that is to be tried as number `index` there. Those known to be good come first, and mostly one of them is good
+    /// enough: the others are evaluated only after them. `others` is where these begin, when they have been.
+    #[inline]
+    pub(super) fn pick(
+        &self,
+        position: &R::Position,
+        by_evaluation: bool,
+        index: usize,
+        others: &mut Option<usize>,
+        ordered: &mut [Ordered],
+    ) {
+        if others.is_none() {
+            promote(ordered, index);
+            if ordered[index].promise > 0 {
+                return;
+            }
+            self.appraise(position, by_evaluation, &mut ordered[index..]);
+            *others = Some(index);
+        }
+        if index < SELECTED {
+            promote(ordered, index);
+        } else if by_evaluation && (index == SELECTED || *others == Some(index)) {
+            ordered[index..].sort_unstable_by_key(|turn| Reverse(turn.rank()));
+        }
+    }
+
+    /// Gives turns their place in the order by history and, if so wanted, by what they leave.
+    fn appraise(&self, position: &R::Position, by_evaluation: bool, turns: &mut [Ordered]) {
+        let history = &self.history[self.rules.side(position)];
+        for turn in turns {
+            turn.promise = i32::from(history[turn.tag as usize % HISTORY]) / 8;
+            if by_evaluation {
+                let standing = points(self.rules.evaluate(&self.rules.after(position, turn.turn)));
+                turn.promise -= standing;
+                turn.standing = Some(standing);
+            }
+        }
     }
 
     pub(super) fn note_variation(&mut self, ply: usize, turn: Turn) {
@@ -93,9 +129,13 @@ impl<R: SearchGame> Worker<'_, R> {
 }
 
 /// Brings the most promising of the turns from `index` on to `index`.
-pub(super) fn promote(ordered: &mut [Ordered], index: usize) {
-    let best = (index..ordered.len()).min_by_key(|&at| ordered[at].rank());
-    if let Some(best) = best {
-        ordered.swap(index, best);
+fn promote(ordered: &mut [Ordered], index: usize) {
+    let Some((first, rest)) = ordered[index..].split_first() else { return };
+    let (mut best, mut rank) = (index, first.rank());
+    for (at, turn) in (index + 1..).zip(rest) {
+        if turn.rank() > rank {
+            (best, rank) = (at, turn.rank());
+        }
     }
+    ordered.swap(index, best);
 }
