@@ -5,6 +5,9 @@
 //! same: whether the side to move wins in its turn is asked of every position that is visited, and a threat to win is answered before
 //! a position is evaluated.
 
+mod leaf;
+mod node;
+mod ordering;
 mod root;
 mod transposition;
 mod value;

@@ -125,7 +125,7 @@ impl SearchGame for Diaballik {
     }
 
     fn is_threatened(&self, position: &Position, _scratch: &mut ()) -> bool {
-        position.after_end().can_win()
+        position.is_threatened()
     }
 
     fn turns(&self, position: &Position, _scratch: &mut (), turns: &mut Vec<Turn>) {

@@ -104,6 +104,7 @@ fn a_win_is_never_missed_and_a_win_of_the_opponent_prevented_over_ten_thousand_p
         assert_eq!(turn.win, wins_now(&position), "{position}");
         assert_eq!(turn.win, report.best().score == Score::Win(1), "{position}");
         assert_eq!(turn.win, position.can_win(), "{position}");
+        assert_eq!(position.is_threatened(), position.after_end().can_win(), "{position}");
         if turn.win {
             won += 1;
             continue;

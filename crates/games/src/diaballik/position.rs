@@ -536,6 +536,23 @@ impl Position {
         self.winner().is_none() && self.turn_state().can_win()
     }
 
+    /// Whether the opponent could win if this turn ended here: [`can_win`](Self::can_win) of [`after_end`](Self::after_end).
+    #[must_use]
+    pub fn is_threatened(&self) -> bool {
+        let side = self.side.other();
+        self.winner().is_none()
+            && TurnState {
+                side,
+                own: self.pieces(side),
+                opponents: self.pieces(self.side),
+                ball: self.ball(side),
+                moves_left: MOVES,
+                passes_left: PASSES,
+                fresh: true,
+            }
+            .can_win()
+    }
+
     /// A shortest way to a result that [`results`](Self::results) lists; `None` if no turn leads there.
     #[must_use]
     pub fn way_to(&self, result: TurnResult) -> Option<Vec<Action>> {
