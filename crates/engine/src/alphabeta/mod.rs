@@ -7,6 +7,7 @@
 
 mod leaf;
 mod node;
+mod ordered;
 mod ordering;
 mod root;
 mod transposition;

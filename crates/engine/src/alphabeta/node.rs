@@ -2,7 +2,7 @@
 
 use super::SearchGame;
 use super::leaf::FURTHER;
-use super::ordering::Ordered;
+use super::ordered::Ordered;
 use super::transposition::{Bound, Known};
 use super::value::{self, INFINITE, Value, is_loss, is_win, loss_in, win_in};
 use super::worker::{MOST_PLIES, POLL, Worker};

@@ -2,35 +2,14 @@
 
 use std::cmp::Reverse;
 
-use super::value::{Value, points};
+use super::ordered::{HISTORY, Ordered, promote};
+use super::value::points;
 use super::worker::Worker;
 use super::{SearchGame, Turn};
 
-/// Entries of the history, for each side.
-pub(super) const HISTORY: usize = 1 << 14;
 const MOST_HISTORY: i32 = 4_000;
 /// Turns looked for one by one before the rest is put in order: mostly one of the first is good enough.
 const SELECTED: usize = 6;
-
-/// A turn with its place in the order.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Ordered {
-    promise: i32,
-    pub(super) turn: Turn,
-    pub(super) tag: u32,
-    /// What the position after it is worth to the side that is to move there, where that has been found out.
-    pub(super) standing: Option<Value>,
-    /// Whether it was seen to let the opponent win.
-    pub(super) loses: bool,
-}
-
-impl Ordered {
-    /// The greatest is tried first. Tags tell turns apart, so that the order does not depend on which others are listed.
-    #[inline]
-    fn rank(&self) -> i64 {
-        i64::from(self.promise) << 32 | i64::from(!self.tag)
-    }
-}
 
 impl<R: SearchGame> Worker<'_, R> {
     /// Lists the turns. The one that the table knows and the killers have a promise, the others none yet. Whether some that let the
@@ -126,16 +105,4 @@ impl<R: SearchGame> Worker<'_, R> {
             add(earlier.tag, -(weight / 4).min(MOST_HISTORY / 16));
         }
     }
-}
-
-/// Brings the most promising of the turns from `index` on to `index`.
-fn promote(ordered: &mut [Ordered], index: usize) {
-    let Some((first, rest)) = ordered[index..].split_first() else { return };
-    let (mut best, mut rank) = (index, first.rank());
-    for (at, turn) in (index + 1..).zip(rest) {
-        if turn.rank() > rank {
-            (best, rank) = (at, turn.rank());
-        }
-    }
-    ordered.swap(index, best);
 }

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use super::ordering::{HISTORY, Ordered};
+use super::ordered::{HISTORY, Ordered};
 use super::transposition::TranspositionTable;
 use super::{SearchGame, Turn};
 use crate::search::{Control, Limits};
@@ -14,6 +14,7 @@ pub(super) const MOST_PLIES: usize = 64;
 pub(super) const POLL: u64 = 64;
 /// Keys of searches that leave nothing out differ from those of others by this: the results do not mix.
 const WHOLE: u64 = 0x5bd1_e995_7b93_ac17;
+
 /// What the threads of one search share.
 pub(super) struct Shared<'a> {
     pub(super) table: &'a TranspositionTable,
