@@ -58,7 +58,7 @@ async fn a_puzzle_is_rated_on_the_site_liked_and_kept_in_the_history() {
     assert_eq!(of_site(&session, &puzzle.id).await["rating"], after["rating"]);
     session.go("/puzzles?history").await;
     session.click(".puzzle-chip[data-game=diaballik]").await;
-    session.until_text(&format!("tr[data-puzzle={}]", puzzle.id), "Solved").await;
+    session.until_text(&format!("tr[data-puzzle=\"{}\"]", puzzle.id), "Solved").await;
     session.find(".puzzle-graph svg").await;
     session.sees_no_violation("the history of puzzles").await;
     session.fits_every_screen("puzzles", "history").await;

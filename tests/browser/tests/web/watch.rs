@@ -8,7 +8,7 @@ const PLAYERS: [&str; 4] = ["Mira", "Lukas", "Nora", "Emil"];
 
 /// The picture of a game on the page.
 fn drawn(game: &str) -> String {
-    format!("document.querySelector('[data-game={game}] svg')?.innerHTML")
+    format!("document.querySelector('[data-game=\"{game}\"] svg')?.innerHTML")
 }
 
 async fn remember(session: &Session, game: &str) {
