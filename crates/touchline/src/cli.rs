@@ -814,7 +814,7 @@ const OF_TWO_ENGINES: [&str; 6] = ["engine_a", "engine_b", "name_a", "name_b", "
 pub(crate) struct NamedEngine {
     /// Without spaces, `:` and `=`.
     pub(crate) name: String,
-    /// A command line.
+    /// The program and its arguments, split into words as a shell does.
     pub(crate) command: String,
 }
 

@@ -9,7 +9,7 @@ use crate::player::Player;
 use crate::ratings::{Crosstable, Fit};
 use crate::series::{Contestant, Earlier, Finished, NoSeries, Plan, Standing, run};
 
-/// Makes a player.
+/// Makes the player of an entrant, once for every game at once; fails if its program cannot be started.
 pub type Maker<'a, M> = dyn Fn() -> Result<Box<dyn Player<M>>, Trouble> + Sync + 'a;
 
 /// Somebody who takes part.
@@ -71,7 +71,7 @@ pub struct NoPairing {
 /// set, what has been played counts. `tell` hears of every game with the place of its pairing.
 ///
 /// # Errors
-/// As [`run`].
+/// Those of [`run`], for the first pairing that has one.
 pub fn play_all<M: Contest>(
     entrants: &[Entrant<'_, M>],
     plan: &Plan<'_>,

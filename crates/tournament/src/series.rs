@@ -140,7 +140,7 @@ impl Scoreboard {
     }
 }
 
-/// Makes a player.
+/// Makes the first or the second player of a series, once for every game at once; fails if its program cannot be started.
 pub type Factory<'a, M> = dyn Fn(Contestant) -> Result<Box<dyn Player<M>>, Trouble> + Sync + 'a;
 
 /// Plays the series until all games are over, the test is decided, or `stop` is set; games in progress are then given up and do

@@ -78,7 +78,7 @@ fn two<'a>(args: &'a MatchArgs, locale: &Locale) -> Result<Vec<Asked<'a>>, Failu
         .collect()
 }
 
-/// Those of `--engine`.
+/// The engines that `--engine` names, in the order in which they are given.
 fn many<'a>(args: &'a MatchArgs, locale: &Locale) -> Result<Vec<Asked<'a>>, Failure> {
     if args.engine.len() < 2 {
         return Err(Failure::Usage(locale.match_one_engine()));

@@ -70,7 +70,7 @@ impl<'a> GamesFile<'a> {
         Ok((games, saved))
     }
 
-    /// Adds a game.
+    /// Writes a game that has ended behind those that the file has.
     ///
     /// # Errors
     /// The file cannot be written.

@@ -18,7 +18,7 @@ pub(super) struct Reporter<'a> {
     /// The engines, by their places.
     pub(super) names: &'a [String],
     pub(super) pairings: &'a [Pairing],
-    /// Of each pairing.
+    /// How many games each pairing plays at most.
     pub(super) games: usize,
     pub(super) sprt: Option<Sprt>,
     pub(super) json: bool,
