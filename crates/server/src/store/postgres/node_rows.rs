@@ -10,10 +10,28 @@ use crate::store::row::stored;
 /// A node that has not beaten for longer counts as gone, and whoever was at a game by way of it is not there any more.
 pub const GONE: Millis = Millis::from_seconds(10);
 
+/// When a node was seen that has left in order. Its row stays until it is forgotten with those that are gone: what the node was just about to note
+/// must not bring it back.
+const LEFT: i64 = 0;
+
+/// Of the rows of nodes those of nodes that have not left in order.
+pub(super) const STAYED: &str = "nodes.seen > 0";
+
 /// Notes that a node runs, and locks its row until the transaction ends: nobody takes it for gone meanwhile.
+///
+/// # Errors
+/// The node has left: [`StoreError::Closed`]. PostgreSQL fails: [`StoreError::Postgres`].
 pub(super) async fn note(transaction: &Transaction<'_>, node: &str, now: Timestamp) -> Result<(), StoreError> {
-    let sql = "INSERT INTO nodes AS known (id, seen) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET seen = greatest(known.seen, excluded.seen)";
-    execute(transaction, sql, &[&node, &stored(now)]).await?;
+    let sql = format!(
+        "INSERT INTO nodes (id, seen) VALUES ($1, $2) \
+         ON CONFLICT (id) DO UPDATE SET seen = greatest(nodes.seen, excluded.seen) WHERE {STAYED}"
+    );
+    if execute(transaction, &sql, &[&node, &stored(now)]).await? == 0 { Err(StoreError::Closed) } else { Ok(()) }
+}
+
+/// Notes that a node has left in order. The caller holds its row.
+pub(super) async fn leave(transaction: &Transaction<'_>, node: &str) -> Result<(), StoreError> {
+    execute(transaction, "UPDATE nodes SET seen = $2 WHERE id = $1", &[&node, &LEFT]).await?;
     Ok(())
 }
 

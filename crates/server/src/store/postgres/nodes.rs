@@ -11,7 +11,7 @@ use play::time::{Millis, Timestamp};
 use tokio_postgres::Row;
 
 pub use super::node_rows::GONE;
-use super::node_rows::note;
+use super::node_rows::{self, STAYED};
 use super::place::HERE;
 use super::row::{optional_time, time};
 use super::statement::{all, execute, one};
@@ -35,10 +35,11 @@ pub struct Beat {
 /// stored: no player was absent meanwhile, and has `grace` to come back. `worked_until` is the last moment at which the site worked as far as this node
 /// has seen itself, which may be later than the last beat of all.
 ///
-/// A node whose last beat was [`GONE`] ago or longer may have been taken for gone meanwhile; it notes again who is at its games ([`presence::note`]).
+/// A node that has left in order beats no more, whatever of it is still under way: else the next one would not see that all have left. One whose last
+/// beat was [`GONE`] ago or longer may have been taken for gone meanwhile; it notes again who is at its games ([`presence::note`]).
 ///
 /// # Errors
-/// PostgreSQL fails: [`StoreError::Postgres`].
+/// The node has left: [`StoreError::Closed`]. PostgreSQL fails: [`StoreError::Postgres`].
 pub async fn beat(
     transaction: &Transaction<'_>,
     node: &str,
@@ -53,7 +54,7 @@ pub async fn beat(
         "WITH before AS (SELECT alive FROM site FOR NO KEY UPDATE) \
          UPDATE site SET alive = greatest(site.alive, $1) FROM before \
          RETURNING before.alive, coalesce(site.history, ''), coalesce(site.history, '') <> '' AND site.cluster IS DISTINCT FROM {HERE}, \
-         NOT EXISTS (SELECT FROM nodes)"
+         NOT EXISTS (SELECT FROM nodes WHERE {STAYED})"
     );
     let row = one(transaction, &sql, &[&stored(now)]).await?;
     let was_stopped: bool = row.try_get(3)?;
@@ -63,7 +64,7 @@ pub async fn beat(
     {
         store_outage(transaction, Stall { from, to: now }, grace).await?;
     }
-    note(transaction, node, now).await?;
+    node_rows::note(transaction, node, now).await?;
     let outages = all(transaction, "SELECT id, began, ended FROM outages WHERE id > $1 ORDER BY id", &[&known]).await?;
     Ok(Beat {
         outages: outages.iter().map(outage).collect::<Result<_, _>>()?,
@@ -76,8 +77,11 @@ async fn store_outage(transaction: &Transaction<'_>, outage: Stall, grace: Milli
     let (began, ended) = (stored(outage.from), stored(outage.to));
     execute(transaction, "INSERT INTO outages (began, ended) VALUES ($1, $2)", &[&began, &ended]).await?;
     // No node could beat meanwhile, and those that beat again in a moment are not to be taken for gone.
-    let sql = "UPDATE nodes SET seen = seen + $1 FROM (SELECT id FROM nodes ORDER BY id FOR NO KEY UPDATE) AS held WHERE nodes.id = held.id";
-    execute(transaction, sql, &[&(ended - began)]).await?;
+    let sql = format!(
+        "UPDATE nodes SET seen = seen + $1 FROM (SELECT id FROM nodes WHERE {STAYED} ORDER BY id FOR NO KEY UPDATE) AS held \
+         WHERE nodes.id = held.id"
+    );
+    execute(transaction, &sql, &[&(ended - began)]).await?;
     presence::pardon(transaction, outage, grace).await
 }
 
@@ -95,8 +99,8 @@ pub async fn leave(transaction: &Transaction<'_>, node: &str, now: Timestamp) ->
     execute(transaction, sql, &[&stored(now), &stored(now - STALL)]).await?;
     execute(transaction, "SELECT FROM nodes WHERE id = $1 FOR UPDATE", &[&node]).await?;
     presence::forget(transaction, node, now).await?;
-    execute(transaction, "DELETE FROM nodes WHERE id = $1", &[&node]).await?;
-    Ok(())
+    execute(transaction, "DELETE FROM connected WHERE node = $1", &[&node]).await?;
+    node_rows::leave(transaction, node).await
 }
 
 /// The outages that ended after a moment, in order, each with its id.

@@ -2,6 +2,7 @@
 
 use games::side::BySide;
 use play::time::{Millis, Timestamp};
+use server::store::StoreError;
 use server::store::postgres::games::set_alive;
 use server::store::postgres::nodes::{Beat, GONE, beat, database_time, leave, outages_since};
 use server::store::postgres::presence::{Here, note, of};
@@ -126,7 +127,7 @@ async fn a_node_that_leaves_has_nobody_and_hides_no_outage() {
     let found = of(&*store.get().await.unwrap(), &[key], at(1_000)).await.unwrap();
     assert_eq!((found[0].present, found[0].watchers), (BySide::new(true, false), 1));
     assert_eq!(found[0].absences.map(|(since, _)| since), BySide::new(None, Some(at(1_000))));
-    assert_eq!(count(&store, "SELECT count(*) FROM nodes").await, 1);
+    assert_eq!(count(&store, "SELECT count(*) FROM nodes WHERE seen > 0").await, 1);
     assert_eq!(count(&store, "SELECT alive FROM site").await, 1_800_000_001_000);
     // The last one stops long after the site was away: the next that starts finds the outage.
     done!(store, |transaction| leave(&transaction, "one", at(60_000))).unwrap();
@@ -211,6 +212,36 @@ async fn a_site_whose_nodes_have_all_left_was_away_however_short_it_was() {
     }
     let found = beats(&store, "four", at(300), 0).await.outages;
     assert_eq!(found.iter().map(|(_, outage)| *outage).collect::<Vec<_>>(), [Stall { from: at(300), to: at(300) }]);
+}
+
+#[tokio::test]
+async fn what_a_node_was_about_to_note_when_it_left_does_not_bring_it_back() {
+    let Some(database) = Database::new().await else { return };
+    let store = database.open().await;
+    let players = [player(&store, "Anna").await, player(&store, "Ben").await];
+    let key = game(&store, "played", players).await;
+    beats(&store, "one", NOW, 0).await;
+    let connected = |store: Postgres| async move { store.note_connected("one", at(100), &players, None).await };
+    connected(store.clone()).await.unwrap();
+    let mut leaving = store.get().await.unwrap();
+    let transaction = leaving.begin().await.unwrap();
+    leave(&transaction, "one", at(100)).await.unwrap();
+    // It waits for the row of the node, and goes on when that has left.
+    let late = after(&store, transaction, connected(store.clone())).await;
+    assert!(matches!(late, Err(StoreError::Closed)), "{late:?}");
+    let here = [Here { game: key, present: BySide::new(true, true), watchers: 1 }];
+    let late = store.note_presence("one", at(100), &here).await;
+    assert!(matches!(late, Err(StoreError::Closed)), "{late:?}");
+    let late = store.beat("one", at(100), at(100), 0, GRACE).await;
+    assert!(matches!(late, Err(StoreError::Closed)), "{late:?}");
+    assert_eq!(count(&store, "SELECT count(*) FROM connected").await, 0);
+    let found = of(&*store.get().await.unwrap(), &[key], at(100)).await.unwrap();
+    assert_eq!((found[0].present, found[0].watchers), (BySide::new(false, false), 0));
+    // The next one sees that the site was away, and takes away what is left.
+    let found = beats(&store, "two", at(100), 0).await.outages;
+    assert_eq!(found.iter().map(|(_, outage)| *outage).collect::<Vec<_>>(), [Stall { from: at(100), to: at(100) }]);
+    store.forget_gone(at(100)).await.unwrap();
+    assert_eq!(count(&store, "SELECT count(*) FROM nodes").await, 1);
 }
 
 const fn used(in_use: usize, idle: usize) -> Connections {
