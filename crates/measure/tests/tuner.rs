@@ -6,11 +6,12 @@ use engine::evaluation::Weights;
 use engine::{Noise, diaballik_evaluation, playball_evaluation};
 use games::playball::Board;
 use measure::tuner::{
-    Diaballik, FitOptions, MatchOptions, PlayBall, Samples, Tally, Truth, TunedGame, choose, fit, learn, loss,
+    Diaballik, FitOptions, MatchOptions, PlayBall, Samples, Seen, Tally, Truth, TunedGame, choose, fit, learn, loss,
     random_board, versus,
 };
 
-const OPTIONS: MatchOptions = MatchOptions { games: 20, nodes: 1, engine: false, turns: 40, threads: 2, seed: 3 };
+const OPTIONS: MatchOptions =
+    MatchOptions { games: 20, nodes: 1, engine: false, strays: 0, turns: 40, threads: 2, seed: 3 };
 
 #[test]
 fn players_take_wins_and_avoid_losses() {
@@ -47,7 +48,8 @@ fn players_take_wins_and_avoid_losses() {
 fn what_is_learned_does_not_depend_on_the_threads() {
     let game = Diaballik::default();
     let of = |threads| {
-        learn(&game, &diaballik_evaluation::WEIGHTS, &MatchOptions { threads, ..OPTIONS }, |seen| seen.result)
+        let options = MatchOptions { threads, ..OPTIONS };
+        learn(&game, &diaballik_evaluation::WEIGHTS, &options, |seen| seen.result.expect("it is of a game"))
     };
     let (training, validation) = of(1);
     assert!(training.len() > 100 && !validation.is_empty());
@@ -57,8 +59,19 @@ fn what_is_learned_does_not_depend_on_the_threads() {
 #[test]
 fn games_of_the_engine_can_be_learned_from() {
     let options = MatchOptions { games: 3, nodes: 50, engine: true, ..OPTIONS };
-    let (training, _) = learn(&Diaballik::default(), &diaballik_evaluation::WEIGHTS, &options, |seen| seen.result);
-    assert!(training.len() > 10);
+    let targets = |strays, threads| {
+        let options = MatchOptions { strays, threads, ..options };
+        let target = |seen: &Seen<_>| seen.result.unwrap_or(2.0);
+        let (training, _) = learn(&Diaballik::default(), &diaballik_evaluation::WEIGHTS, &options, target);
+        (0..training.len()).map(|index| training.get(index).1).collect::<Vec<_>>()
+    };
+    let of_games = targets(0, 2);
+    assert!(of_games.len() > 10 && of_games.iter().all(|&result| result <= 1.0));
+    let with_strays = targets(4, 2);
+    assert_eq!(with_strays, targets(4, 1));
+    let strays = with_strays.iter().filter(|&&target| target > 1.0).count();
+    let of_games = with_strays.len() - strays;
+    assert!(strays > 3 * of_games && strays <= 4 * of_games + 12, "{strays} strays of {of_games} positions");
 }
 
 #[test]

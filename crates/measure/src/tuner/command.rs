@@ -58,6 +58,9 @@ struct Tune {
     /// Let the engine with the weights that ship play the games of Diaballik; the nodes are then positions it visits.
     #[arg(long)]
     engine: bool,
+    /// Of Diaballik with `--engine`: for each position of a game so many others, one to three random turns away, to which half the nodes go.
+    #[arg(long, default_value_t = 0, requires = "engine")]
+    strays: usize,
     /// How often every position is looked at.
     #[arg(long, default_value_t = 20)]
     epochs: usize,
@@ -129,6 +132,7 @@ impl Tune {
             games: self.games,
             nodes: self.nodes,
             engine: self.engine,
+            strays: self.strays,
             turns: MOST_TURNS,
             threads: self.threads,
             seed: hash::key(self.seed.wrapping_mul(1000).wrapping_add(round as u64)),
@@ -141,7 +145,11 @@ impl Tune {
 
     fn command(&self, game: &str) -> String {
         let Self { games, seed, rounds, nodes, epochs, .. } = self;
-        let engine = if self.engine { " --engine" } else { "" };
+        let engine = match (self.engine, self.strays) {
+            (false, _) => String::new(),
+            (true, 0) => " --engine".to_owned(),
+            (true, strays) => format!(" --engine --strays {strays}"),
+        };
         format!(
             "cargo xtask tune {game} --games {games} --seed {seed} --rounds {rounds} --nodes {nodes} --epochs {epochs}{engine}"
         )
@@ -176,10 +184,9 @@ const SHARE_OF_RESULT: f64 = 0.6;
 
 fn expected<P>(seen: &Seen<P>) -> f64 {
     let ahead = chance(f64::from(seen.points));
-    if seen.points.abs() == MOST_POINTS {
-        ahead
-    } else {
-        SHARE_OF_RESULT * seen.result + (1.0 - SHARE_OF_RESULT) * ahead
+    match seen.result {
+        Some(result) if seen.points.abs() != MOST_POINTS => SHARE_OF_RESULT * result + (1.0 - SHARE_OF_RESULT) * ahead,
+        _ => ahead,
     }
 }
 
@@ -263,7 +270,7 @@ fn tune_playball(tune: &Tune) -> Result<(), String> {
 
 fn play_match(arguments: &Versus) -> Result<(), String> {
     let &Versus { game, games, nodes, seed, threads, .. } = arguments;
-    let options = MatchOptions { games, nodes, engine: false, turns: MOST_TURNS, threads, seed };
+    let options = MatchOptions { games, nodes, engine: false, strays: 0, turns: MOST_TURNS, threads, seed };
     let (first, second) = (&arguments.first, &arguments.second);
     match game {
         GameName::Diaballik => {

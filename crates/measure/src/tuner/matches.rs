@@ -20,6 +20,8 @@ pub struct MatchOptions {
     pub nodes: usize,
     /// Whether the engine that ships plays, where it can, instead of the simple player; then the weights do not matter.
     pub engine: bool,
+    /// Where the engine plays: for each position of a game so many others to learn from, a few random turns away.
+    pub strays: usize,
     /// Turns of both sides after which a game is a draw.
     pub turns: usize,
     /// Threads; the outcome does not depend on them.
@@ -66,11 +68,27 @@ impl std::fmt::Display for Tally {
     }
 }
 
-/// A game as it went: positions in which the side to move had something to decide, each with what its player expected; and the result
-/// for the side that began, 1, 0.5 or 0.
+/// A game as it went: positions in which the side to move had something to decide, each with what its player expected; others near them, with
+/// what the engine expects; and the result for the side that began, 1, 0.5 or 0.
 struct Played<P> {
     positions: Vec<(P, bool, i32)>,
+    strays: Vec<(P, i32)>,
     result: f64,
+}
+
+/// The most random turns from a position of a game to one near it.
+const MOST_ASTRAY: usize = 3;
+
+/// The position after a random turn that does not let the opponent win at once, if there is one.
+fn any_turn<const N: usize, G: TunedGame<N>>(
+    game: &mut G,
+    position: &G::Position,
+    noise: &mut Noise,
+) -> Option<G::Position> {
+    let mut results = Vec::new();
+    game.results(position, &mut results);
+    results.retain(|next| !game.can_win(next));
+    if results.is_empty() { None } else { Some(results[noise.below(results.len() as u32) as usize]) }
 }
 
 /// Plays one game; `random` turns in a thousand are made at random among those that do not lose at once.
@@ -83,7 +101,7 @@ fn play<const N: usize, G: TunedGame<N>>(
     noise: &mut Noise,
 ) -> Played<G::Position> {
     let mut position = opening;
-    let mut played = Played { positions: Vec::new(), result: 0.5 };
+    let mut played = Played { positions: Vec::new(), strays: Vec::new(), result: 0.5 };
     let mut occurred = HashMap::new();
     for turn in 0..options.turns {
         let begins = turn % 2 == 0;
@@ -98,13 +116,19 @@ fn play<const N: usize, G: TunedGame<N>>(
             played.result = if begins { 1.0 } else { 0.0 };
             break;
         };
-        if random > 0 && noise.below(1000) < random {
-            let mut results = Vec::new();
-            game.results(&position, &mut results);
-            results.retain(|next| !game.can_win(next));
-            if !results.is_empty() {
-                next = results[noise.below(results.len() as u32) as usize];
+        if options.engine {
+            for stray in 0..options.strays {
+                let random = 1 + stray.min(MOST_ASTRAY - 1);
+                let strayed = (0..random).try_fold(position, |position, _| any_turn(game, &position, noise));
+                if let Some(strayed) = strayed
+                    && let Some(choice) = game.engine_choice(&strayed, options.nodes.div_ceil(2))
+                {
+                    played.strays.push((strayed, choice.points));
+                }
             }
+        }
+        if random > 0 && noise.below(1000) < random {
+            next = any_turn(game, &position, noise).unwrap_or(next);
             // What comes later says little about this position: neither learns from it.
         } else {
             played.positions.push((position, begins, choice.points));
@@ -153,8 +177,8 @@ const RANDOM: u32 = 60;
 pub struct Seen<P> {
     /// The position; the side to move could not win at once.
     pub position: P,
-    /// How the game ended for the side to move, 1, 0.5 or 0.
-    pub result: f64,
+    /// How the game ended for the side to move, 1, 0.5 or 0; `None` if it did not occur in a game.
+    pub result: Option<f64>,
     /// What its player expected after looking ahead, in points.
     pub points: i32,
 }
@@ -175,11 +199,14 @@ pub fn learn<const N: usize, G: TunedGame<N>>(
             let mut noise = Noise::new(hash::key(!options.seed) ^ number as u64);
             let opening = game.opening(&mut noise);
             let played = play(game, [weights, weights], opening, options, RANDOM, &mut noise);
-            let mut samples = Samples::default();
-            for (position, begins, points) in played.positions {
+            let of_games = played.positions.into_iter().map(|(position, begins, points)| {
                 let result = if begins { played.result } else { 1.0 - played.result };
-                let target = target(&Seen { position, result, points });
-                samples.push(N, target as f32, |sink| game.features(&position, sink));
+                Seen { position, result: Some(result), points }
+            });
+            let strays = played.strays.into_iter().map(|(position, points)| Seen { position, result: None, points });
+            let mut samples = Samples::default();
+            for seen in of_games.chain(strays) {
+                samples.push(N, target(&seen) as f32, |sink| game.features(&seen.position, sink));
             }
             samples
         },
