@@ -145,7 +145,7 @@ impl<M: Encode> Batch<M> {
     }
 
     /// Writes the masks of all matches one after the other, 1 for each legal action of the side that acts.
-    pub fn masks(&self, masks: &mut [u8]) {
+    pub fn masks(&self, masks: &mut [i8]) {
         masks.fill(0);
         let Some(first) = self.lanes.first() else { return };
         let space = first.environment.game().action_space();

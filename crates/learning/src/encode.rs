@@ -15,7 +15,7 @@ pub trait Encode: Match {
     fn observation_shape(&self) -> Vec<usize>;
 
     /// Writes what `viewer` may see of the match into an array of zeros, whose length is the product of
-    /// [`observation_shape`](Self::observation_shape). Every number is from 0 to 1 but scores, which may be more.
+    /// [`observation_shape`](Self::observation_shape). Every number is from 0 to 1.
     fn observe(&self, viewer: Side, array: &mut [f32]);
 
     /// Void sets in a row so far (PB-18); 0 in games without sets.

@@ -90,7 +90,13 @@ impl<M: Encode> Environment<M> {
     /// An environment that begins, each time anew, with this match.
     #[must_use]
     pub fn new(start: M, terms: Terms) -> Self {
-        let mut new = Self { game: start.clone(), start, terms, made: 0, legal: Vec::new() };
+        Self::resumed(start.clone(), start, terms)
+    }
+
+    /// An environment in which `game`, which has begun as `start`, goes on. No action counts as made yet.
+    #[must_use]
+    pub fn resumed(start: M, game: M, terms: Terms) -> Self {
+        let mut new = Self { start, game, terms, made: 0, legal: Vec::new() };
         new.list();
         new
     }
@@ -99,6 +105,12 @@ impl<M: Encode> Environment<M> {
     #[must_use]
     pub const fn game(&self) -> &M {
         &self.game
+    }
+
+    /// The match that it begins with.
+    #[must_use]
+    pub const fn start(&self) -> &M {
+        &self.start
     }
 
     /// When it is over before the match is.
@@ -171,7 +183,7 @@ impl<M: Encode> Environment<M> {
     }
 
     /// Sets 1 where an action is legal in an array of zeros as long as the action space.
-    pub fn mask(&self, mask: &mut [u8]) {
+    pub fn mask(&self, mask: &mut [i8]) {
         for number in self.legal() {
             mask[number as usize] = 1;
         }

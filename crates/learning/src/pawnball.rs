@@ -84,7 +84,8 @@ impl Encode for Match {
             let array = &mut array[at * OF_BOARD..][..OF_BOARD];
             observe_board(&seen_match, &position.boards[number.index()], number, viewer, array);
         }
-        let goals = |side| position.score[side] as f32 / 8.0;
+        // More than eight goals of a side are seen as eight.
+        let goals = |side| (position.score[side] as f32 / 8.0).min(1.0);
         array[2 * OF_BOARD..].copy_from_slice(&[f32::from(position.draw) / 8.0, goals(viewer), goals(viewer.other())]);
     }
 }

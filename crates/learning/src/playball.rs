@@ -47,13 +47,14 @@ impl Encode for Match {
         };
         place(0, position.placement());
         place(3, position.before());
-        let score = position.score();
+        // More than three goals of a side are seen as three.
+        let goals = |side| (f32::from(position.score()[side]) / 3.0).min(1.0);
         let constants = [
             f32::from(position.moves_left()) / f32::from(MOVES),
             f32::from(u8::from(position.is_kick_off())),
             f32::from(u8::from(position.side() == viewer)),
-            f32::from(score[viewer]) / 3.0,
-            f32::from(score[viewer.other()]) / 3.0,
+            goals(viewer),
+            goals(viewer.other()),
         ];
         for (plane, value) in array[6 * cells..].chunks_exact_mut(cells).zip(constants) {
             plane.fill(value);
