@@ -27,6 +27,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(matches::boards, module)?)?;
     module.add_function(wrap_pyfunction!(matches::draw_number, module)?)?;
     module.add_function(wrap_pyfunction!(matches::draw_text, module)?)?;
+    module.add_function(wrap_pyfunction!(matches::restore, module)?)?;
     module.add("DRAWS", learning::draws::COUNT)?;
     Ok(())
 }

@@ -112,6 +112,75 @@ pub(crate) fn draw_text(number: usize) -> PyResult<String> {
 pub(crate) struct Match {
     pub(crate) environment: AnyEnvironment,
     start: Start,
+    origin: Origin,
+    /// All that was done since it began.
+    done: Vec<Done>,
+}
+
+/// What the class was asked for, to be asked again when a match is unpickled.
+#[derive(Debug, Clone, FromPyObject, IntoPyObject)]
+pub(crate) enum Origin {
+    /// The arguments `game`, `board`, `columns`, `mode`, `variant`, `position` and `draw`.
+    #[pyo3(transparent)]
+    Arguments(Vec<Option<String>>),
+    /// The text of a record.
+    #[pyo3(transparent)]
+    Record(String),
+}
+
+/// The arguments of [`restore`].
+type Reduced = (Origin, bool, Option<u32>, Vec<Pickled>);
+
+/// Something that was done to a match, as it is pickled: a kind, a number and a text.
+type Pickled = (u8, usize, String);
+
+#[derive(Debug, Clone)]
+enum Done {
+    Act(u32),
+    Roll(usize),
+    Play(Side, String),
+    Reset,
+}
+
+impl Done {
+    fn pickled(&self) -> Pickled {
+        match self {
+            Self::Act(number) => (0, *number as usize, String::new()),
+            Self::Roll(number) => (1, *number, String::new()),
+            Self::Play(side, turn) => (2, side.index(), turn.clone()),
+            Self::Reset => (3, 0, String::new()),
+        }
+    }
+}
+
+/// Makes a match again that was pickled.
+#[pyfunction]
+#[pyo3(name = "_restore")]
+pub(crate) fn restore(
+    py: Python<'_>,
+    origin: Origin,
+    one_goal: bool,
+    most_actions: Option<u32>,
+    done: Vec<Pickled>,
+) -> PyResult<Match> {
+    let terms = Terms { one_goal, most_actions };
+    let mut game = match origin {
+        Origin::Record(text) => Match::replay(py, text, terms)?,
+        Origin::Arguments(arguments) => {
+            let start = start_from(py, &arguments)?;
+            Match::begin(start, terms, arguments)?
+        }
+    };
+    for (kind, number, text) in done {
+        match (kind, number) {
+            (0, number) => game.act(py, NumberOrText::Number(number as i64))?,
+            (1, number) => game.roll(py, NumberOrText::Number(number as i64))?,
+            (2, 0 | 1) => game.play(py, &text, Some(letter(Side::BOTH[number])))?,
+            (3, _) => game.reset(),
+            _ => return Err(argument("this is no pickled match of this version")),
+        }
+    }
+    Ok(game)
 }
 
 /// An action of Python's: its number or its text.
@@ -122,9 +191,35 @@ pub(crate) enum NumberOrText {
 }
 
 impl Match {
-    pub(crate) fn begin(start: Start, terms: Terms) -> PyResult<Self> {
+    fn begin(start: Start, terms: Terms, arguments: Vec<Option<String>>) -> PyResult<Self> {
         let first = start.new_match();
-        Ok(Self { environment: AnyEnvironment::new(first.clone(), first, terms)?, start })
+        let environment = AnyEnvironment::new(first.clone(), first, terms)?;
+        Ok(Self { environment, start, origin: Origin::Arguments(arguments), done: Vec::new() })
+    }
+
+    /// One set of Play Ball from a position.
+    pub(crate) fn set_from(position: playball::Position) -> PyResult<Self> {
+        let (board, text) = (position.board(), position.to_string());
+        let is_shipped = Board::shipped(board.name()).is_some_and(|shipped| shipped.columns() == board.columns());
+        let columns = (!is_shipped).then(|| board.columns().join("/"));
+        let arguments = vec![Some(Game::PlayBall.name().to_owned()), None, columns, None, None, Some(text), None];
+        let terms = Terms { one_goal: true, most_actions: None };
+        Self::begin(Start::PlayBallPosition(position, Mode::Normal), terms, arguments)
+    }
+
+    fn replay(py: Python<'_>, text: String, terms: Terms) -> PyResult<Self> {
+        let mut records = Records::new(text.lines());
+        let record = match records.next() {
+            Some(record) => record.map_err(|fault| notation(py, &fault))?,
+            None => return Err(argument("there is no game in this text: a record begins with [Game \"…\"]")),
+        };
+        if records.next().is_some() {
+            return Err(argument("there is more than one game in this text: split it before each [Game \"…\"]"));
+        }
+        let start = Start::from_record(&record).map_err(|fault| notation(py, &fault))?;
+        let game = start.replay(&record).map_err(|fault| notation(py, &fault))?;
+        let environment = AnyEnvironment::new(start.new_match(), game, terms)?;
+        Ok(Self { environment, start, origin: Origin::Record(text), done: Vec::new() })
     }
 
     /// The match of Play Ball, for tables.
@@ -165,18 +260,13 @@ fn shipped(name: &str) -> PyResult<Arc<Board>> {
     })
 }
 
-/// What a match begins with, from the arguments of its class.
-#[allow(clippy::too_many_arguments, reason = "they are keywords in Python")]
-fn start_from(
-    py: Python<'_>,
-    game: &str,
-    board: Option<&str>,
-    columns: Option<&str>,
-    mode: &str,
-    variant: &str,
-    position: Option<&str>,
-    draw: Option<&str>,
-) -> PyResult<Start> {
+/// What a match begins with, from the arguments of its class, as [`Origin::Arguments`] has them.
+fn start_from(py: Python<'_>, arguments: &[Option<String>]) -> PyResult<Start> {
+    let argument_at = |place: usize| arguments.get(place).and_then(Option::as_deref);
+    let (game, board, columns) = (argument_at(0).unwrap_or_default(), argument_at(1), argument_at(2));
+    let mode = argument_at(3).unwrap_or(Mode::Normal.name());
+    let variant = argument_at(4).unwrap_or(diaballik::Start::Standard.name());
+    let (position, draw) = (argument_at(5), argument_at(6));
     let game = Game::from_name(game)
         .ok_or_else(|| argument(format!("a game is 'playball', 'diaballik' or 'pawnball', not {game:?}")))?;
     if game != Game::PlayBall && (board.is_some() || columns.is_some()) {
@@ -220,18 +310,20 @@ impl Match {
     #[allow(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn new(
         py: Python<'_>,
-        game: &str,
-        board: Option<&str>,
-        columns: Option<&str>,
+        game: String,
+        board: Option<String>,
+        columns: Option<String>,
         mode: &str,
         variant: &str,
-        position: Option<&str>,
-        draw: Option<&str>,
+        position: Option<String>,
+        draw: Option<String>,
         one_goal: bool,
         most_actions: Option<u32>,
     ) -> PyResult<Self> {
-        let start = start_from(py, game, board, columns, mode, variant, position, draw)?;
-        Self::begin(start, Terms { one_goal, most_actions })
+        let arguments =
+            vec![Some(game), board, columns, Some(mode.to_owned()), Some(variant.to_owned()), position, draw];
+        let start = start_from(py, &arguments)?;
+        Self::begin(start, Terms { one_goal, most_actions }, arguments)
     }
 
     /// Plays a recorded game again.
@@ -240,22 +332,11 @@ impl Match {
     fn from_record(
         _class: &Bound<'_, PyType>,
         py: Python<'_>,
-        text: &str,
+        text: String,
         one_goal: bool,
         most_actions: Option<u32>,
     ) -> PyResult<Self> {
-        let mut records = Records::new(text.lines());
-        let record = match records.next() {
-            Some(record) => record.map_err(|fault| notation(py, &fault))?,
-            None => return Err(argument("there is no game in this text: a record begins with [Game \"…\"]")),
-        };
-        if records.next().is_some() {
-            return Err(argument("there is more than one game in this text: split it before each [Game \"…\"]"));
-        }
-        let start = Start::from_record(&record).map_err(|fault| notation(py, &fault))?;
-        let game = start.replay(&record).map_err(|fault| notation(py, &fault))?;
-        let terms = Terms { one_goal, most_actions };
-        Ok(Self { environment: AnyEnvironment::new(start.new_match(), game, terms)?, start })
+        Self::replay(py, text, Terms { one_goal, most_actions })
     }
 
     /// The game's name.
@@ -428,20 +509,30 @@ impl Match {
                 NumberOrText::Number(number) => number,
                 NumberOrText::Text(text) => number_of(py, environment, &text)?.into(),
             };
-            environment.step(number).map_err(illegal_number)
-        })
+            environment.step(number).map_err(illegal_number)?;
+            self.done.push(Done::Act(number as u32));
+        });
+        Ok(())
     }
 
     /// Takes back the last action of the turn in progress.
     fn undo(&mut self) -> bool {
-        each!(&mut self.environment, environment => environment.undo())
+        // What is taken back was made by its number: a whole turn is over, and no match begins with actions that it knows.
+        let undone = each!(&mut self.environment, environment => environment.undo());
+        if undone {
+            self.done.pop();
+        }
+        undone
     }
 
     /// Plays a whole turn in notation, or the rest of the one in progress.
     #[pyo3(signature = (turn, *, side=None))]
     fn play(&mut self, py: Python<'_>, turn: &str, side: Option<&str>) -> PyResult<()> {
         let side = self.side_or_actor(side)?;
-        each!(&mut self.environment, environment => environment.play(side, turn)).map_err(|fault| notation(py, &fault))
+        each!(&mut self.environment, environment => environment.play(side, turn))
+            .map_err(|fault| notation(py, &fault))?;
+        self.done.push(Done::Play(side, turn.to_owned()));
+        Ok(())
     }
 
     /// The turns of the side that acts, one for each distinct result.
@@ -464,8 +555,8 @@ impl Match {
     }
 
     /// What the turns of the side that acts lead to.
-    fn afterstates(slf: &Bound<'_, Self>) -> PyResult<Afterstates> {
-        Afterstates::new(&slf.borrow())
+    fn afterstates(&self) -> PyResult<Afterstates> {
+        Afterstates::new(self)
     }
 
     /// The draws that may come, as numbers with their probabilities.
@@ -483,7 +574,9 @@ impl Match {
             NumberOrText::Number(number) => draw_at(usize::try_from(number).unwrap_or(usize::MAX))?,
             NumberOrText::Text(text) => draw_from(py, &text)?,
         };
-        each!(&mut self.environment, environment => environment.roll(draw)).map_err(|reason| illegal(&reason))
+        each!(&mut self.environment, environment => environment.roll(draw)).map_err(|reason| illegal(&reason))?;
+        self.done.push(Done::Roll(draws::number(draw)));
+        Ok(())
     }
 
     /// What a side sees.
@@ -513,6 +606,10 @@ impl Match {
     /// Begins anew.
     fn reset(&mut self) {
         each!(&mut self.environment, environment => environment.reset());
+        self.done.clear();
+        if matches!(self.origin, Origin::Record(_)) {
+            self.done.push(Done::Reset);
+        }
     }
 
     /// A match that goes on by itself from here.
@@ -526,6 +623,13 @@ impl Match {
 
     fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
         self.clone()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Reduced)> {
+        let Terms { one_goal, most_actions } = each!(&self.environment, environment => environment.terms());
+        let done = self.done.iter().map(Done::pickled).collect();
+        let restore = py.import("touchline._native")?.getattr("_restore")?;
+        Ok((restore, (self.origin.clone(), one_goal, most_actions, done)))
     }
 
     fn __repr__(&self) -> String {
@@ -641,7 +745,7 @@ impl Afterstates {
     }
 
     /// The positions of Play Ball after some of the turns, or after all: none after a goal.
-    pub(crate) fn play_ball(&self, indices: Option<&[usize]>) -> PyResult<Vec<Option<playball::Position>>> {
+    pub(crate) fn play_ball(&self, indices: Option<Vec<usize>>) -> PyResult<Vec<Option<playball::Position>>> {
         let AnyEnvironment::PlayBall(environment) = &self.environment else {
             return Err(argument("a table is of a board of Play Ball, and these are of another game"));
         };
@@ -652,7 +756,7 @@ impl Afterstates {
         };
         match indices {
             None => Ok(self.results.iter().map(after).collect()),
-            Some(indices) => indices.iter().map(|&index| self.result(index).map(after)).collect(),
+            Some(indices) => indices.into_iter().map(|index| self.result(index).map(after)).collect(),
         }
     }
 

@@ -4,10 +4,8 @@ use std::fs;
 use std::path::PathBuf;
 
 use games::game::turn_text;
-use games::playball::{Action, Board, Mode, Position};
+use games::playball::{Action, Board, Position};
 use games::side::Side;
-use learning::Terms;
-use play::Start;
 use pyo3::exceptions::{PyOSError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
@@ -185,7 +183,7 @@ impl Table {
         afterstates: &Afterstates,
         indices: Option<Vec<usize>>,
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
-        let positions = afterstates.play_ball(indices.as_deref())?;
+        let positions = afterstates.play_ball(indices)?;
         let values: Vec<Value> = py
             .detach(|| {
                 let value = |after: &Option<Position>| match after {
@@ -242,8 +240,7 @@ impl Table {
             return Err(argument(format!("there is no place {place}: places are numbered from 0 to {last}")));
         }
         let Some(place) = self.place(place) else { return Ok(None) };
-        let start = Start::PlayBallPosition(self.table.position(place), Mode::Normal);
-        Match::begin(start, Terms { one_goal: true, most_actions: None }).map(Some)
+        Match::set_from(self.table.position(place)).map(Some)
     }
 
     /// How many positions the one at a place stands for: 2 if its mirror image is another one.

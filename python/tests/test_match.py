@@ -1,6 +1,7 @@
 """Rules, actions, masks, chance, observations and records."""
 
 import copy
+import pickle
 import random
 from fractions import Fraction
 from typing import Any
@@ -64,6 +65,22 @@ def test_copies_go_on_by_themselves_and_undo_takes_back(arguments: dict[str, Any
             assert other.undo()
             assert (other.position, other.turn) == before
     assert (match.position, match.turn) == before
+
+
+@pytest.mark.parametrize("arguments", GAMES)
+@pytest.mark.parametrize("actions", [0, 40, 41, 150])
+def test_matches_are_pickled(arguments: dict[str, Any], actions: int) -> None:
+    limited = arguments | {"most_actions": 500}
+    match = played(limited, 7, actions)
+    if match.turn:
+        match.undo()
+    for begun in (match, Match.from_record(match.record(), most_actions=500)):
+        again = pickle.loads(pickle.dumps(begun))
+        assert (again.position, again.turn, again.history) == (begun.position, begun.turn, begun.history)
+        assert (again.actions_made, again.legal_actions()) == (begun.actions_made, begun.legal_actions())
+        assert again.record() == begun.record()
+        again.reset()
+        assert pickle.loads(pickle.dumps(again)).position == Match(**arguments).position
 
 
 @pytest.mark.parametrize("arguments", GAMES)

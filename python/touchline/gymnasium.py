@@ -33,7 +33,7 @@ _NODES = 2000
 class TouchlineEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     """A match against an opponent. The other arguments are those of `touchline.Match`; ``most_actions`` is 1000 unless given."""
 
-    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,

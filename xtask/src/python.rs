@@ -24,10 +24,12 @@ pub(crate) fn python(bench: bool) -> Result<(), String> {
         return Ok(());
     };
     let package = root().join("python");
-    let environment = Environment::new(&python, &package)?;
+    let environment = Environment::new(python, &package)?;
     lint()?;
     let mut build = environment.module("maturin");
-    build.args(["build", "--release", "--locked", "--quiet", "--compatibility", "linux", "--out"]).arg(environment.wheels()?);
+    build
+        .args(["build", "--release", "--locked", "--quiet", "--compatibility", "linux", "--out"])
+        .arg(environment.wheels()?);
     step("the wheel (the first time takes minutes)", build.current_dir(&package))?;
     let mut install = environment.module("pip");
     install.args(["install", "--quiet", "--force-reinstall", "--no-deps"]).arg(environment.wheel()?);
@@ -72,7 +74,8 @@ impl Environment {
     fn new(python: &str, package: &Path) -> Result<Self, String> {
         let new = Self(target_directory().join("python"));
         let requirements = package.join("requirements.txt");
-        let wanted = fs::read_to_string(&requirements).map_err(|error| format!("{}: {error}", requirements.display()))?;
+        let wanted =
+            fs::read_to_string(&requirements).map_err(|error| format!("{}: {error}", requirements.display()))?;
         let complete = new.0.join("complete");
         if fs::read_to_string(&complete).is_ok_and(|has| has == wanted) {
             return Ok(new);
