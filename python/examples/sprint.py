@@ -2,16 +2,21 @@
 
 The agent is a network with one hidden layer that estimates, for the side that has just made a turn, how a set of Play Ball will end. It chooses
 the turn with the best estimate, and learns from games against itself: what a position is worth is what the best turn from it seems to be worth.
-It never sees the table. The table only says, afterwards, what each of its decisions gives away: 0 for a turn that keeps the value of the
-position, 1 for a win that becomes a draw or a draw that is lost, 2 for a win that is lost.
+It never sees a value of the table. The table only says, before and after, what each of its decisions gives away: 0 for a turn that keeps the value
+of the position, 1 for a win that becomes a draw or a draw that is lost, 2 for a win that is lost. Decisions are measured in all positions in
+which the side to move cannot score at once.
 
 Run it with ``python examples/sprint.py``; ``--help`` lists what can be set.
 """
 
 import argparse
+import os
 import time
 from dataclasses import dataclass
 from typing import Self
+
+# Matrices as small as these are multiplied sooner by one thread.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import numpy as np
 from numpy.typing import NDArray
@@ -100,8 +105,12 @@ def estimates(network: Network, afterstates: Afterstates) -> Array:
 
 
 def places(table: Table, count: int | None, seed: int) -> list[int]:
-    """Return places of the table that hold positions: so many at random, or all."""
-    every = [place for place in range(table.place_count) if table.weight(place) > 0]
+    """Return places of positions in which the side to move cannot score at once: so many at random, or all.
+
+    In the others, most of the board, the rules alone tell the best turn.
+    """
+    positions = ((place, table.position(place)) for place in range(table.place_count))
+    every = [place for place, position in positions if position and table.value(position).distance != 1]
     if count is None or count >= len(every):
         return every
     return [every[index] for index in np.random.default_rng(seed).choice(len(every), count, replace=False)]
@@ -149,10 +158,10 @@ def main(arguments: list[str] | None = None) -> tuple[Regret, Regret]:
     """Train, and return the regret before and after."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
     parser.add_argument("--seed", type=int, default=1, help="what all random choices follow from (1)")
-    parser.add_argument("--positions", type=int, default=60_000, help="positions to learn from (60000)")
-    parser.add_argument("--hidden", type=int, default=128, help="hidden units (128)")
-    parser.add_argument("--rate", type=float, default=0.002, help="how far a step of learning goes (0.002)")
-    parser.add_argument("--measure", type=int, default=2000, help="positions to measure regret in (2000); 0 for all")
+    parser.add_argument("--positions", type=int, default=300_000, help="positions to learn from (300000)")
+    parser.add_argument("--hidden", type=int, default=256, help="hidden units (256)")
+    parser.add_argument("--rate", type=float, default=0.001, help="how far a step of learning goes (0.001)")
+    parser.add_argument("--measure", type=int, default=0, help="positions to measure regret in (all)")
     parser.add_argument("--board", default="sprint", help="the board (sprint)")
     chosen = parser.parse_args(arguments)
     table = Table.solve(chosen.board)

@@ -10,9 +10,9 @@ EXAMPLES = Path(__file__).parent.parent / "examples"
 
 def test_the_agent_of_the_script_learns() -> None:
     main = runpy.run_path(str(EXAMPLES / "sprint.py"))["main"]
-    before, after = main(["--positions", "6000", "--measure", "300", "--seed", "1"])
+    before, after = main(["--positions", "6000", "--hidden", "128", "--rate", "0.002", "--measure", "300"])
     assert before.weight == after.weight
-    assert after.total < 0.7 * before.total
+    assert after.total < 0.6 * before.total
     assert after.total < 0.5 * after.random
 
 
