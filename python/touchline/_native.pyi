@@ -7,6 +7,25 @@ from typing import Any, Final, Literal, Self, final
 import numpy as np
 from numpy.typing import NDArray
 
+__all__ = [
+    "DRAWS",
+    "Afterstates",
+    "Analysis",
+    "Batch",
+    "Engine",
+    "IllegalActionError",
+    "Match",
+    "NotationError",
+    "Table",
+    "Value",
+    "Variation",
+    "__version__",
+    "_restore",
+    "boards",
+    "draw_number",
+    "draw_text",
+]
+
 _Game = Literal["playball", "diaballik", "pawnball"]
 _Side = Literal["a", "b"]
 
@@ -134,7 +153,7 @@ class Value:
     def outcome(self) -> int: ...
     @property
     def distance(self) -> int: ...
-    def __eq__(self, other: object) -> bool: ...
+    def __eq__(self, value: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
 @final
