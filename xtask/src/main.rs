@@ -4,6 +4,7 @@ mod browser;
 mod client;
 mod dist;
 mod engine_of;
+mod python;
 mod services;
 
 use std::ffi::{OsStr, OsString};
@@ -30,6 +31,8 @@ cargo xtask COMMAND
                       runs a command with a PostgreSQL and a NATS that end with it: `services -- cargo test -p server`
   prove               the tests that take minutes: boards solved twice, `diamond` by the solver in C too, a server that stands still
                       for 90 s
+  python [--bench]    builds the Python package, and checks and tests it in a virtual environment of its own (the first time
+                      takes minutes); with --bench measures it instead of testing
   rulings             writes docs/rulings.md, the table of the rulings, their texts and their tests
   results [ARGS]      solves the boards of Play Ball and writes docs/results/play-ball.md; `results --help` says more
   puzzles [check]     makes the sets of puzzles in puzzles/, or proves that each puzzle has one answer (minutes)
@@ -104,6 +107,11 @@ fn command(mut arguments: Arguments) -> Result<(), String> {
             browser::bench()
         }
         "test" => none(arguments).and_then(|()| test()),
+        "python" => {
+            let bench = arguments.contains("--bench");
+            none(arguments)?;
+            python::python(bench)
+        }
         "rulings" => none(arguments).and_then(|()| write_rulings()),
         "puzzles" => puzzles(last(arguments)?.as_deref()),
         "prove" => none(arguments).and_then(|()| prove()),
@@ -202,8 +210,9 @@ fn run(args: &[OsString]) -> Result<(), String> {
 /// A target without a standard library.
 const NO_STD: &str = "wasm32v1-none";
 
-/// All of the workspace but the tests of a fourth game: in one command with them, cargo would give that game to every crate.
-const WORKSPACE: [&str; 4] = ["--locked", "--workspace", "--exclude", "fourth-game"];
+/// All of the workspace but the tests of a fourth game, since in one command with them cargo would give that game to every crate, and the Python package,
+/// which is loaded by an interpreter.
+const WORKSPACE: [&str; 6] = ["--locked", "--workspace", "--exclude", "fourth-game", "--exclude", "touchline-python"];
 /// Crates as they are built alone, in the web client or by others, with fewer features than the workspace has together.
 const COMBINATIONS: [&[&str]; 5] = [
     &["-p", "games", "-p", "play", "-p", "tablebase", "-p", "engine", "-p", "ugi"],
@@ -258,6 +267,7 @@ fn test() -> Result<(), String> {
         let lints = [&["clippy", "--locked", "--lib"], features, &["--", "-D", "warnings"]].concat();
         step(&format!("lints of {} alone", features.join(" ")), &mut cargo(lints))?;
     }
+    python::lint()?;
     step("documentation", workspace("doc", &["--no-deps", "--quiet"]).env("RUSTDOCFLAGS", "-D warnings"))?;
     package()?;
     browser::test(browser::Tests::All)?;

@@ -286,6 +286,8 @@ pub struct Table<S> {
     counts: Counts,
     /// By row: where its block begins, how long it is, and its checksum.
     blocks: Vec<(u64, u32, u32)>,
+    /// Every row, once all are unpacked.
+    unpacked: Vec<Arc<[u8]>>,
     cache: Mutex<Cache>,
 }
 
@@ -378,7 +380,8 @@ impl<S: Source> Table<S> {
             return Err(Reason::TableCutOff { found: size, expected: offset }.into());
         }
         let kick_off = Value::from_distance(kick_off);
-        Ok(Self { source, space, kick_off, counts, blocks, cache: Mutex::default() })
+        let unpacked = Vec::new();
+        Ok(Self { source, space, kick_off, counts, blocks, unpacked, cache: Mutex::default() })
     }
 
     /// The positions that the table has.
@@ -501,6 +504,22 @@ impl<S: Source> Table<S> {
         (0..self.blocks.len()).try_for_each(|row| self.read_block(row).map(|_| ()))
     }
 
+    /// Unpacks every row and keeps it, for whoever asks about many positions all over the board: from then on no answer unpacks anything.
+    /// It takes as many bytes as [`unpacked_size`](Self::unpacked_size).
+    ///
+    /// # Errors
+    /// The table cannot be read or is damaged; nothing is kept then.
+    pub fn keep_unpacked(&mut self) -> Result<(), TableError> {
+        self.unpacked = (0..self.blocks.len()).map(|row| self.unpack(row)).collect::<Result<_, _>>()?;
+        Ok(())
+    }
+
+    /// The bytes of all rows unpacked.
+    #[must_use]
+    pub fn unpacked_size(&self) -> u64 {
+        self.blocks.len() as u64 * self.space.column_count() as u64 * SLOTS as u64
+    }
+
     fn check_board(&self, position: &Position) -> Result<(), Reason> {
         let (mine, other) = (self.board(), position.board());
         if Arc::ptr_eq(mine, other) || mine.columns() == other.columns() {
@@ -526,6 +545,9 @@ impl<S: Source> Table<S> {
     /// A row, unpacked; byte `slot * columns + column`. Where the side to move can score at once, or there is no position, the byte
     /// means nothing.
     pub(crate) fn row(&self, row: usize) -> Result<Arc<[u8]>, TableError> {
+        if let Some(unpacked) = self.unpacked.get(row) {
+            return Ok(Arc::clone(unpacked));
+        }
         {
             let mut cache = self.cache();
             if let Some(at) = cache.rows.iter().position(|(cached, _)| *cached == row)

@@ -694,7 +694,7 @@ impl Position {
     /// to a legal end (PB-14).
     #[must_use]
     pub fn actions(&self) -> Vec<Action> {
-        let mut generator = TurnGenerator::new();
+        let mut generator = None;
         let mut actions = self.candidates();
         actions.retain(|&action| self.leads_to_an_end(action, &mut generator));
         actions
@@ -773,10 +773,13 @@ impl Position {
         goal
     }
 
-    /// Whether an action of [`candidates`](Self::candidates) scores or leaves the turn a legal end (PB-14).
-    fn leads_to_an_end(&self, action: Action, generator: &mut TurnGenerator) -> bool {
+    /// Whether an action of [`candidates`](Self::candidates) scores or leaves the turn a legal end (PB-14). The generator, which is large, is made
+    /// when it is needed: after most actions the turn may end at once.
+    fn leads_to_an_end(&self, action: Action, generator: &mut Option<TurnGenerator>) -> bool {
         let mut next = self.clone();
-        next.make(action) || next.check_end().is_ok() || next.count_results(generator).results() > 0
+        next.make(action)
+            || next.check_end().is_ok()
+            || next.count_results(generator.get_or_insert_with(TurnGenerator::new)).results() > 0
     }
 
     fn can_finish(&self) -> bool {
@@ -928,7 +931,7 @@ impl Position {
         if action.is_move() && board.end_zone(side.other()).contains(to) && !carries {
             return Err(Reason::EndZoneWithoutBall { cell: to_name });
         }
-        if self.leads_to_an_end(action, &mut TurnGenerator::new()) {
+        if self.leads_to_an_end(action, &mut None) {
             Ok(())
         } else {
             Err(Reason::NoLegalEnd { action: action.to_string() })

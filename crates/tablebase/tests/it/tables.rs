@@ -40,6 +40,29 @@ fn refusal(bytes: Vec<u8>) -> Reason {
 }
 
 #[test]
+fn a_table_that_keeps_its_rows_unpacked_answers_the_same_and_refuses_what_is_damaged() {
+    let packed = Table::open(sprint_file().clone()).unwrap();
+    let mut unpacked = Table::open(sprint_file().clone()).unwrap();
+    unpacked.keep_unpacked().unwrap();
+    let space = packed.space();
+    assert_eq!(packed.unpacked_size(), (space.row_count() * space.column_count() * 7) as u64);
+    for (row, column) in (0..space.row_count()).flat_map(|row| [0, 77].map(|column| (row, column))) {
+        for slot in 0..7 {
+            let place = Place { row, column, slot };
+            if sprint().value(place).is_some() {
+                let position = packed.position(place);
+                assert_eq!(unpacked.value(&position).unwrap(), packed.value(&position).unwrap());
+            }
+        }
+    }
+    let mut damaged = sprint_file().clone();
+    *damaged.last_mut().unwrap() ^= 1;
+    let mut damaged = Table::open(damaged).unwrap();
+    assert!(damaged.keep_unpacked().is_err());
+    assert_eq!(damaged.kick_off(), packed.kick_off());
+}
+
+#[test]
 fn a_table_answers_what_the_solver_found() {
     let table = Table::open(sprint_file().clone()).unwrap();
     let space = table.space();
