@@ -55,10 +55,9 @@ const fn iteration(
     Iteration { effort, finalists, pairs }
 }
 
-const ITERATIONS: [Iteration; 10] = [
+const ITERATIONS: [Iteration; 9] = [
     iteration(4, 12, 3, 2, 0, 0),
-    iteration(16, 64, 24, 4, 0, 0),
-    iteration(32, 128, 48, 6, 0, 0),
+    iteration(32, 128, 48, 4, 0, 0),
     iteration(64, 256, 96, 6, 0, 0),
     iteration(64, 256, 96, 8, 8, 4),
     iteration(64, 384, 128, 12, 16, 16),
