@@ -313,7 +313,7 @@ fn an_interrupted_solve_keeps_its_state_and_takes_no_other() {
     assert!(!err(&other).contains("damaged"), "{}", err(&other));
     let mut damaged = state.clone();
     damaged[state.len() / 2] ^= 1;
-    for bytes in [&damaged[..], &state[..state.len() - 1], b"", b"TLPBCP01"] {
+    for bytes in [&damaged[..], b"TLPBCP01", b"no state"] {
         fs::write(&part, bytes).unwrap();
         let refused = solve("diamond", &table, &[]);
         assert_eq!(refused.status.code(), Some(1));
@@ -322,6 +322,13 @@ fn an_interrupted_solve_keeps_its_state_and_takes_no_other() {
         assert!(fs::read(&part).unwrap() == bytes);
     }
     assert_eq!(names(directory.path()), ["t.part"]);
+    // Cut off by a kill while it was written: what is whole is taken up.
+    for length in [0, 10, state.len() - 1] {
+        fs::write(&part, &state[..length]).unwrap();
+        fs::remove_file(&table).or_else(|_| if length == 0 { Ok(()) } else { Err(()) }).unwrap();
+        solved(&solve("diamond", &table, &[]));
+        assert_eq!(names(directory.path()), ["t"]);
+    }
 }
 
 #[cfg(unix)]
@@ -357,7 +364,9 @@ fn a_second_run_goes_on_from_the_state_of_the_first_and_makes_the_same_table() {
     for _ in 0..4 {
         solver.run_pass(1, &std::sync::atomic::AtomicBool::new(false), |_| ()).unwrap();
     }
-    let (directory, _) = with_file("t.part", &solver.checkpoint());
+    let mut state = Vec::new();
+    solver.save(&mut state).unwrap();
+    let (directory, _) = with_file("t.part", &state);
     let table = directory.path().join("t");
     let output = solve("sprint", &table, &[]);
     solved(&output);
