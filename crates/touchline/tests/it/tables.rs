@@ -325,9 +325,9 @@ fn an_interrupted_solve_keeps_its_state_and_takes_no_other() {
     // Cut off by a kill while it was written: what is whole is taken up.
     for length in [0, 10, state.len() - 1] {
         fs::write(&part, &state[..length]).unwrap();
-        fs::remove_file(&table).or_else(|_| if length == 0 { Ok(()) } else { Err(()) }).unwrap();
         solved(&solve("diamond", &table, &[]));
         assert_eq!(names(directory.path()), ["t"]);
+        fs::remove_file(&table).unwrap();
     }
 }
 
@@ -354,6 +354,30 @@ fn a_killed_solve_leaves_no_table() {
     let (status, _, table) = stopped("diamond", directory.path(), "-KILL");
     assert_eq!(status.code(), None);
     assert!(!table.exists());
+}
+
+#[test]
+fn a_report_tells_what_each_pass_took() {
+    let directory = TempDir::new().unwrap();
+    let report = directory.path().join("report");
+    solved(&solve("sprint", &directory.path().join("t"), &["--report", report.to_str().unwrap()]));
+    let report: serde_json::Value = serde_json::from_str(&fs::read_to_string(&report).unwrap()).unwrap();
+    assert_eq!((&report["board"], &report["kept"]), (&"sprint".into(), &123_840.into()));
+    let passes = report["passes"].as_array().unwrap();
+    let distances: Vec<u64> = passes.iter().map(|pass| pass["distance"].as_u64().unwrap()).collect();
+    assert_eq!(distances, (1..=11).collect::<Vec<_>>());
+    assert_eq!((&passes[0]["rows"], &passes[0]["found"]), (&158.into(), &117_426.into()));
+    assert_eq!(passes[10]["found"], 0);
+    assert_eq!(report["table_bytes"], sprint().len());
+    assert!(report["forecast"]["memory_bytes"].as_u64().is_some_and(|bytes| bytes > 0));
+}
+
+#[test]
+fn a_sample_of_a_table_is_checked_and_not_together_with_rows() {
+    let (_directory, table) = with_file("t", sprint());
+    let sample = ["solve", "--verify", &table, "--positions", "500", "--sample", "10"];
+    assert!(printed(&run(&sample)).contains("500"));
+    failed(&run(&[&sample[..], &["--every", "2"]].concat()), 2);
 }
 
 #[test]
