@@ -103,8 +103,10 @@ cli-solve-arg-game = Hra
 cli-solve-arg-board = Jméno hřiště nebo soubor s hřištěm; jinak lanes
 cli-solve-arg-out = Výsledná tabulka; údaje potřebné k pokračování po přerušení leží do dokončení vedle ní
 cli-solve-arg-force = Přepsat soubor z --out, pokud už existuje
+cli-solve-arg-report = Zapsat do tohoto souboru čas a paměť každého průchodu, jako JSON
 cli-solve-arg-verify = Ověřit tuto tabulku: každou pozici podle pozic po jejích tazích a vzorek podle referenčních pravidel
 cli-solve-arg-every = S volbou --verify: ověřit každou N-tou řadu pozic
+cli-solve-arg-positions = S volbou --verify: ověřit jen N náhodných pozic
 cli-solve-arg-sample = S volbou --verify: kolik pozic ověřit podle referenčních pravidel
 cli-solve-arg-seed = S volbou --verify: semínko pro výběr těchto pozic
 cli-solve-arg-threads = Kolik vláken použít; jinak tolik, kolik je jader
@@ -201,6 +203,7 @@ failure-other-board = Pozice je na hřišti { $found }, ale --board udává { $g
 other-board = pozice je na hřišti { $found }, ale --board udává { $given }
 solve-unfinished = { $file } obsahuje nedokončené řešení jiného hřiště ({ $other }). Spusťte ho znovu a dokončete, soubor smažte, nebo pro { $board } zvolte jiné --out.
 failure-too-little-memory = Vyřešení hřiště { $board } vyžaduje asi { $needed } paměti, ale volných je jen { $free }.
+failure-memory-limit = Vyřešení hřiště { $board } vyžaduje asi { $needed } paměti. Tento kontejner nebo služba má limit { $limit }, z toho volných { $free }.
 failure-too-little-disk = Vyřešení hřiště { $board } vyžaduje na disku asi { $needed }, ale volných je jen { $free }. Zvolte jiné místo pomocí --out.
 ## What the system says about files and connections, as parts of sentences
 

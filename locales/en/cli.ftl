@@ -103,8 +103,10 @@ cli-solve-arg-game = The game
 cli-solve-arg-board = Board name or board file; without it, lanes
 cli-solve-arg-out = Tablebase to write; a checkpoint is kept beside it until it is finished
 cli-solve-arg-force = Overwrite the file of --out if it exists
+cli-solve-arg-report = Write time and memory of every pass to this file, as JSON
 cli-solve-arg-verify = Verify this tablebase: every position against its successors, plus a sample against the reference rules
 cli-solve-arg-every = With --verify: check only every Nth row of positions
+cli-solve-arg-positions = With --verify: check only N random positions
 cli-solve-arg-sample = With --verify: number of positions to check against the reference rules
 cli-solve-arg-seed = With --verify: random seed of that sample
 cli-solve-arg-threads = Number of threads; without it, one per core
@@ -201,6 +203,7 @@ failure-other-board = The position is on the board { $found }, but --board names
 other-board = the position is on the board { $found }, but --board names { $given }
 solve-unfinished = { $file } is the checkpoint of an unfinished solve of another board ({ $other }). Run that solve again to finish it, delete the file, or choose another --out for { $board }.
 failure-too-little-memory = Not enough memory: solving { $board } needs about { $needed }, and { $free } is free.
+failure-memory-limit = Not enough memory: solving { $board } needs about { $needed }. This container or service is limited to { $limit }, and { $free } of that is free.
 failure-too-little-disk = Not enough disk space: solving { $board } needs about { $needed }, and { $free } is free. Choose another place with --out.
 ## What the system says about files and connections, as parts of sentences
 

@@ -103,8 +103,10 @@ cli-solve-arg-game = Le jeu
 cli-solve-arg-board = Nom d’un terrain, ou fichier qui en contient un ; par défaut, lanes
 cli-solve-arg-out = Table à créer ; l’état nécessaire pour reprendre après un arrêt est gardé à côté jusqu’à la fin
 cli-solve-arg-force = Remplacer le fichier de --out s’il existe déjà
+cli-solve-arg-report = Écrire dans ce fichier, en JSON, le temps et la mémoire de chaque passe
 cli-solve-arg-verify = Vérifier cette table : chaque position d’après celles qui suivent, et un échantillon d’après les règles de référence
 cli-solve-arg-every = Avec --verify : vérifier une rangée de positions sur N
+cli-solve-arg-positions = Avec --verify : ne vérifier que N positions tirées au hasard
 cli-solve-arg-sample = Avec --verify : nombre de positions à vérifier d’après les règles de référence
 cli-solve-arg-seed = Avec --verify : graine pour le choix de ces positions
 cli-solve-arg-threads = Nombre de fils d’exécution ; par défaut, le nombre de cœurs
@@ -201,6 +203,7 @@ failure-other-board = La position est sur le terrain { $found }, mais --board in
 other-board = la position est sur le terrain { $found }, mais --board indique { $given }
 solve-unfinished = { $file } contient la résolution inachevée d’un autre terrain ({ $other }). Relancez-la pour la terminer, supprimez ce fichier, ou choisissez un autre --out pour { $board }.
 failure-too-little-memory = Résoudre { $board } demande environ { $needed } de mémoire ; il n’y a que { $free } de libre.
+failure-memory-limit = Résoudre { $board } demande environ { $needed } de mémoire. Ce conteneur ou service est limité à { $limit }, dont { $free } de libre.
 failure-too-little-disk = Résoudre { $board } demande environ { $needed } d’espace disque ; il n’y a que { $free } de libre. Choisissez un autre emplacement avec --out.
 ## What the system says about files and connections, as parts of sentences
 

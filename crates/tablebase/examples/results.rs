@@ -18,7 +18,10 @@ use games::playball::{Board, Mode, Position, Turn};
 use games::side::Side;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use tablebase::{Holder, MatchState, MatchValue, SolvedMatch, Solver, Space, Table, Value, ValuedTurn};
+use sha2::{Digest, Sha256};
+use tablebase::{
+    Holder, MatchState, MatchValue, PuzzleKind, SolvedMatch, Solver, Space, Table, Value, ValuedTurn, verify_sample,
+};
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
@@ -29,8 +32,12 @@ Solves the boards (all that ship, unless named) and writes play-ball.md and its 
 Boards with a table in target/tables are not solved again, except with --again.
 ";
 
-/// The hexagon of side five with three lanes in the middle: the board that the page gives an estimate for.
-const SIDE_FIVE: &str = "...../....../......./bB....Aa/bB..*..Aa/bB....Aa/......./....../.....";
+/// Tables of boards with more positions kept than this are checked here by a sample, because elsewhere nothing checks all of it.
+const LARGE: u64 = 100_000_000;
+/// Positions of such a sample, and what they are drawn by.
+const SAMPLE: (usize, u64) = (100_000, 1);
+/// Puzzles that the page shows of such a board, of each kind.
+const PUZZLES: usize = 3;
 
 fn main() -> Result<()> {
     let mut args = std::env::args().skip(1);
@@ -97,12 +104,28 @@ struct Measured {
     write_seconds: f64,
     /// The most memory that the process had, table writing included.
     peak_bytes: u64,
+    passes: Vec<Pass>,
+}
+
+/// What was measured of a pass.
+#[derive(Debug, Clone, PartialEq)]
+struct Pass {
+    distance: u8,
+    rows: usize,
+    found: u64,
+    seconds: f64,
+    /// The most memory that the process had until its end.
+    peak_bytes: u64,
 }
 
 impl Measured {
     fn to_text(&self) -> String {
-        let Self { date, commit, machine, threads, solve_seconds, write_seconds, peak_bytes } = self;
-        format!("{date}\n{commit}\n{machine}\n{threads}\n{solve_seconds}\n{write_seconds}\n{peak_bytes}\n")
+        let Self { date, commit, machine, threads, solve_seconds, write_seconds, peak_bytes, passes } = self;
+        let passes = passes.iter().map(|Pass { distance, rows, found, seconds, peak_bytes }| {
+            format!("{distance} {rows} {found} {seconds} {peak_bytes}\n")
+        });
+        let passes: String = passes.collect();
+        format!("{date}\n{commit}\n{machine}\n{threads}\n{solve_seconds}\n{write_seconds}\n{peak_bytes}\n{passes}")
     }
 
     fn from_text(text: &str) -> Option<Self> {
@@ -115,6 +138,18 @@ impl Measured {
             solve_seconds: lines.next()?.parse().ok()?,
             write_seconds: lines.next()?.parse().ok()?,
             peak_bytes: lines.next()?.parse().ok()?,
+            passes: lines
+                .map(|line| {
+                    let mut fields = line.split(' ');
+                    Some(Pass {
+                        distance: fields.next()?.parse().ok()?,
+                        rows: fields.next()?.parse().ok()?,
+                        found: fields.next()?.parse().ok()?,
+                        seconds: fields.next()?.parse().ok()?,
+                        peak_bytes: fields.next()?.parse().ok()?,
+                    })
+                })
+                .collect::<Option<_>>()?,
         })
     }
 
@@ -126,22 +161,28 @@ impl Measured {
 /// Solves a board in this process, and writes the table and beside it what was measured.
 fn solve(name: &str, path: &Path) -> Result<()> {
     let board = Board::shipped(name).ok_or("no such board")?;
-    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let threads = threads();
     let start = Instant::now();
     let mut solver = Solver::new(Space::new(board));
-    let mut last = 0;
-    let report = |progress: tablebase::Progress| {
-        if progress.distance != last {
-            last = progress.distance;
-            eprintln!("results: {name}: distance {last}, {} rows", progress.rows.1);
-        }
-    };
-    solver.run(threads, &AtomicBool::new(false), report).map_err(|stop| format!("{name}: {stop:?}"))?;
+    let no_peak = "the peak of memory can only be read on Linux";
+    let mut passes = Vec::new();
+    while !solver.is_done() {
+        let begun = Instant::now();
+        let pass = solver.run_pass(threads, &AtomicBool::new(false), |_| ());
+        let pass = pass.map_err(|stop| format!("{name}: {stop:?}"))?;
+        let seconds = begun.elapsed().as_secs_f64();
+        eprintln!(
+            "results: {name}: distance {}, {} rows, {} found, {seconds:.2} s",
+            pass.distance, pass.rows, pass.found
+        );
+        let (distance, rows, found) = (pass.distance, pass.rows, pass.found);
+        passes.push(Pass { distance, rows, found, seconds, peak_bytes: peak_bytes().ok_or(no_peak)? });
+    }
     let solve_seconds = start.elapsed().as_secs_f64();
     let start = Instant::now();
     let beside = path.with_extension("part");
     let mut file = BufWriter::new(File::create(&beside)?);
-    solver.write(&mut file)?;
+    solver.write_with(threads, &mut file)?;
     file.into_inner()?.sync_all()?;
     fs::rename(&beside, path)?;
     let write_seconds = start.elapsed().as_secs_f64();
@@ -152,7 +193,8 @@ fn solve(name: &str, path: &Path) -> Result<()> {
         threads,
         solve_seconds,
         write_seconds,
-        peak_bytes: peak_bytes().ok_or("the peak of memory can only be read on Linux")?,
+        peak_bytes: peak_bytes().ok_or(no_peak)?,
+        passes,
     };
     fs::write(path.with_extension("measured"), measured.to_text())?;
     Ok(())
@@ -188,6 +230,8 @@ fn machine() -> String {
 struct Solved {
     table: Table<Vec<u8>>,
     file_bytes: u64,
+    /// The SHA-256 of the file, in hexadecimal digits.
+    digest: String,
     measured: Measured,
 }
 
@@ -212,13 +256,18 @@ impl Solved {
         let measured = Measured::from_text(&fs::read_to_string(path.with_extension("measured")).ok()?)?;
         let bytes = fs::read(path).ok()?;
         let file_bytes = bytes.len() as u64;
+        let digest = Sha256::digest(&bytes).iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"));
         let table = Table::open(bytes).ok()?;
         table.check_blocks().ok()?;
-        (table.board().columns() == board.columns()).then_some(Self { table, file_bytes, measured })
+        (table.board().columns() == board.columns()).then_some(Self { table, file_bytes, digest, measured })
     }
 
     fn positions(&self) -> u64 {
         self.table.space().position_count()
+    }
+
+    fn is_large(&self) -> bool {
+        self.table.space().kept_count() > LARGE
     }
 }
 
@@ -272,6 +321,10 @@ fn board_section(text: &mut String, solved: &Solved) -> Result<()> {
     let counts = table.counts();
     writeln!(text, "\n## {}\n", board.name())?;
     writeln!(text, "Columns `{}`, {} cells.\n", board.columns().join("` `"), board.cell_count())?;
+    writeln!(text, "The table has {} bytes and the SHA-256 `{}`.\n", grouped(solved.file_bytes), solved.digest)?;
+    if solved.is_large() {
+        checked_section(text, solved)?;
+    }
     text.push_str("| ball | positions | side to move wins | draws | loses |\n|---|--:|--:|--:|--:|\n");
     let holders = [
         (Some(Holder::Own), "with the side to move"),
@@ -319,7 +372,79 @@ fn board_section(text: &mut String, solved: &Solved) -> Result<()> {
     )?;
     let line = table.best_line(&position)?;
     text.push_str("Best play of both sides; of equal turns, the first in the order of their texts:\n\n");
-    write_line(text, &line, position.side())
+    write_line(text, &line, position.side())?;
+    if solved.is_large() {
+        puzzles_section(text, solved)?;
+        passes_section(text, solved)?;
+    }
+    Ok(())
+}
+
+/// Checks a sample of the table, and says what that makes certain.
+fn checked_section(text: &mut String, solved: &Solved) -> Result<()> {
+    let (count, seed) = SAMPLE;
+    let start = Instant::now();
+    let name = solved.table.board().name();
+    let report = |at: tablebase::VerifyProgress| {
+        eprintln!(
+            "results: {name}: {} of {} positions checked, {:.0} s",
+            at.rows.0,
+            at.rows.1,
+            start.elapsed().as_secs_f64()
+        );
+    };
+    let checked = verify_sample(&solved.table, count, seed, threads(), &AtomicBool::new(false), report)?;
+    let Some((checked, None)) = checked else { return Err(format!("{name}: {checked:?}").into()) };
+    writeln!(
+        text,
+        "**How far it is checked.** The program that solved it writes tables of the other boards that have been checked in full. Of this one, {} positions\n         in which the side to move cannot score at once were drawn at random (`touchline solve --verify {name}.tlt --positions {count} --seed {seed}`), and\n         the value of each agrees with those of all positions after its turns. So with a certainty of 99.9 % fewer than {:.1} in 100,000 such positions are wrong.\n",
+        grouped(checked),
+        1000_f64.ln() / checked as f64 * 1e5,
+    )?;
+    Ok(())
+}
+
+fn puzzles_section(text: &mut String, solved: &Solved) -> Result<()> {
+    text.push_str("\n### Puzzles\n\nIn each of these exactly one turn is right: in the first ones it wins, in the others it saves a draw.\n\n");
+    text.push_str(
+        "| position | right turn | value | other turns | of them drawing | grade |\n|---|---|---|--:|--:|--:|\n",
+    );
+    for kind in [PuzzleKind::Win, PuzzleKind::Save] {
+        for puzzle in solved.table.puzzles(Some(kind), 1).take(PUZZLES) {
+            let puzzle = puzzle?;
+            writeln!(
+                text,
+                "| `{}` | `{}` | {} | {} | {} | {} |",
+                puzzle.position,
+                puzzle.solution_texts().first().ok_or("a puzzle without a solution")?,
+                kick_off_words(puzzle.value),
+                puzzle.turns - 1,
+                puzzle.drawing,
+                puzzle.grade(),
+            )?;
+        }
+    }
+    Ok(())
+}
+
+fn passes_section(text: &mut String, solved: &Solved) -> Result<()> {
+    text.push_str("\n<details><summary>What each pass took</summary>\n\n");
+    text.push_str("| distance | rows visited | kept positions found | s | peak memory, MiB |\n|--:|--:|--:|--:|--:|\n");
+    for Pass { distance, rows, found, seconds, peak_bytes } in &solved.measured.passes {
+        writeln!(
+            text,
+            "| {distance} | {} | {} | {seconds:.2} | {:.0} |",
+            grouped(*rows as u64),
+            grouped(*found),
+            mebibytes(*peak_bytes)
+        )?;
+    }
+    text.push_str("\n</details>\n");
+    Ok(())
+}
+
+fn threads() -> usize {
+    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }
 
 fn kick_off_section(text: &mut String, solved: &Solved) -> Result<()> {
@@ -466,58 +591,10 @@ fn cost_section(text: &mut String, solved: &[Solved]) -> Result<()> {
             mebibytes(s.file_bytes),
         )?;
     }
-    let board = Board::parse_line("side-five", SIDE_FIVE)?;
-    let space = Space::new(&Arc::new(board));
-    let (positions, kept) = (space.position_count(), space.kept_count());
-    writeln!(
-        text,
-        "\n### A board of 61 cells\n\n\
-         The hexagon of side five, `{}`, has {} cells without a dot. With *n* such cells a board has\n\
-         6·C(*n*, 3)·C(*n* − 3, 3) + C(*n* − 1, 3)·C(*n* − 4, 3) positions for one side to move: here {}, of which {} are kept.\n\
-         The solver's table takes eight bytes for each pair of placements that is kept, {} × {} × 8 bytes = **{:.2} GiB**: that is exact.",
-        SIDE_FIVE.replace('/', "` `"),
-        plain_cells(space.board()),
-        grouped(positions),
-        grouped(kept),
-        grouped(space.row_count() as u64),
-        grouped(space.column_count() as u64),
-        mebibytes(space.solver_size()) / 1024.0,
-    )?;
-    if solved.len() < 2 {
-        return Ok(());
-    }
-    let fit = |of: &dyn Fn(&Solved) -> f64| {
-        power_law(&solved.iter().map(|s| (s.table.space().kept_count() as f64, of(s))).collect::<Vec<_>>())
-    };
-    let (time_factor, time_power) = fit(&|s| s.measured.seconds());
-    let (file_factor, file_power) = fit(&|s| s.file_bytes as f64);
-    let kept = kept as f64;
-    let seconds = time_factor * kept.powf(time_power);
-    let file = file_factor * kept.powf(file_power);
-    writeln!(
-        text,
-        "The rest is an **extrapolation**, no measurement. Straight lines by least squares through the logarithms of the {} boards above,\n\
-         with *k* positions kept, give\n\n\
-         - time ≈ {time_factor:.3e} s · *k*^{time_power:.3}, here about **{}** on the same machine,\n\
-         - table file ≈ {file_factor:.3e} bytes · *k*^{file_power:.3}, here about **{:.0} MiB**, which the writer holds in memory too.\n\n\
-         How many passes a board needs depends on its longest win, which no formula knows; the estimate takes it to grow as it did so far.",
-        solved.len(),
-        duration(seconds),
-        mebibytes(file as u64),
-    )?;
+    text.push_str(
+        "\nWith *n* cells without a dot a board has 6·C(*n*, 3)·C(*n* − 3, 3) + C(*n* − 1, 3)·C(*n* − 4, 3) positions for one side to move.\n",
+    );
     Ok(())
-}
-
-/// The factor and the power of the power law that fits best, by least squares in logarithms.
-fn power_law(points: &[(f64, f64)]) -> (f64, f64) {
-    let count = points.len() as f64;
-    let logs: Vec<(f64, f64)> = points.iter().map(|(x, y)| (x.ln(), y.ln())).collect();
-    let mean_x = logs.iter().map(|(x, _)| x).sum::<f64>() / count;
-    let mean_y = logs.iter().map(|(_, y)| y).sum::<f64>() / count;
-    let covariance: f64 = logs.iter().map(|(x, y)| (x - mean_x) * (y - mean_y)).sum();
-    let variance: f64 = logs.iter().map(|(x, _)| (x - mean_x).powi(2)).sum();
-    let power = covariance / variance;
-    ((mean_y - power * mean_x).exp(), power)
 }
 
 fn plain_cells(board: &Board) -> u32 {
@@ -526,14 +603,6 @@ fn plain_cells(board: &Board) -> u32 {
 
 fn mebibytes(bytes: u64) -> f64 {
     bytes as f64 / f64::from(1 << 20)
-}
-
-fn duration(seconds: f64) -> String {
-    match seconds {
-        s if s < 120.0 => format!("{s:.0} s"),
-        s if s < 7200.0 => format!("{:.0} min", s / 60.0),
-        s => format!("{:.1} h", s / 3600.0),
-    }
 }
 
 fn turns_of(distance: u8) -> String {

@@ -7,11 +7,14 @@
 //! | the file, and answers from it | [`Table`], [`Solver::write`] |
 //! | puzzles | [`Table::puzzles`] |
 //! | best play of a whole match, from the value of the kick-off | [`SolvedMatch`] |
-//! | independent checks | [`verify()`]; `verify_slowly` with the feature `slow-check` |
+//! | independent checks | [`verify()`], [`verify_sample`]; `verify_slowly` with the feature `slow-check` |
 
+mod checkpoint;
+mod found;
 mod lines;
 mod matches;
 mod puzzles;
+mod row_sets;
 #[cfg(feature = "slow-check")]
 mod slow_check;
 mod solve;
@@ -23,7 +26,7 @@ pub use matches::{AfterSet, MatchState, MatchValue, Scorer, SetEnd, SolvedMatch}
 pub use puzzles::{Puzzle, PuzzleKind, Puzzles};
 #[cfg(feature = "slow-check")]
 pub use slow_check::verify_slowly;
-pub use solve::{Progress, Solver, Stop};
+pub use solve::{PassSummary, Progress, Solver, Stop};
 pub use space::{Place, Space, Value};
 pub use table::{Counts, FORMAT, Holder, RULES, Source, Table, TableError, ValuedTurn, board_named_in};
-pub use verify::{Disagreement, VerifyProgress, verify};
+pub use verify::{Disagreement, VerifyProgress, verify, verify_sample};

@@ -2,10 +2,9 @@
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use games::hash;
 use games::playball::{Boards, Position};
 
-use crate::space::{Place, SLOTS, Value};
+use crate::space::{Place, Value, drawn};
 use crate::table::{Source, Table, TableError, best};
 use crate::verify::{Disagreement, VerifyProgress};
 
@@ -24,7 +23,7 @@ pub fn verify_slowly<S: Source>(
     mut report: impl FnMut(VerifyProgress) + Send,
 ) -> Result<Option<(u64, Option<Disagreement>)>, TableError> {
     let slow = Slow::new(table);
-    let places = drawn(table, count, seed);
+    let places = drawn(table.space(), count, seed);
     let next = AtomicUsize::new(0);
     let end = std::sync::Mutex::new(Ok(None));
     let run = |mut report: Option<&mut (dyn FnMut(VerifyProgress) + Send)>| {
@@ -56,27 +55,6 @@ pub fn verify_slowly<S: Source>(
     }
     report(VerifyProgress { step: 3, rows: (places.len(), places.len()) });
     Ok(Some((places.len() as u64, first)))
-}
-
-/// Places drawn at random, the same ones for the same seed; fewer than `count` only where a board has hardly any.
-fn drawn<S: Source>(table: &Table<S>, count: usize, seed: u64) -> Vec<Place> {
-    let space = table.space();
-    let mut number = hash::key(seed);
-    let mut below = |below: usize| {
-        number = number.wrapping_add(1);
-        (hash::key(number) % below as u64) as usize
-    };
-    let mut places = Vec::with_capacity(count);
-    for _ in 0..count.saturating_mul(100) {
-        if places.len() == count || space.row_count() == 0 {
-            break;
-        }
-        let place = Place { row: below(space.row_count()), column: below(space.column_count()), slot: below(SLOTS) };
-        if space.legal_slots(space.own(place.column), space.opponents(place.row)) >> place.slot & 1 != 0 {
-            places.push(place);
-        }
-    }
-    places
 }
 
 /// The check of single positions by the slow rules.

@@ -1,34 +1,32 @@
 //! The solver: retrograde analysis in turns, a whole row of positions at a time.
 //!
-//! Within a turn the opponents stand still. So for each placement of the opponents (a row) the own placements and the moves
-//! between them are a small graph, and the positions from which some set of positions can be reached by one turn are found
-//! by going back three moves in it, for all own placements and all cells of the ball at once (a set of ball cells is one word).
-//! One such pass over a row costs about as much as listing the turns of a few dozen single positions; a row has thousands.
+//! Within a turn the opponents stand still. So for each placement of the opponents (a row) the positions from which some set of positions
+//! can be reached by one turn are found by going back three moves from that set, in all of the row's positions at once: see [`RowSets`].
 //!
 //! Passes alternate. For even distances `d`: a position is lost in `d` if every turn leads to a position won for the opponent,
 //! that is, if it is not among those from which the rest can be reached. For odd ones: it is won in `d` if a position lost
-//! for the opponent in `d - 1` can be reached. A pass visits only rows that can have changed.
+//! for the opponent in `d - 1` can be reached. What a pass finds is handed on to the rows whose turns lead there; only those are visited by
+//! the next pass, and one that finds nothing is the last.
 //!
 //! PB-13 forbids turns that change nothing. Going back from a set of positions reaches each of them by doing nothing, which
-//! must not count: see [`Row::other_than_itself`].
+//! must not count: see [`Worker::only_by_staying`].
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use games::playball::{Board, CellSet, TurnGenerator, TurnState, combination_of, for_each_move, pass_closure};
-use games::reason::Reason;
+use games::playball::{Board, CellSet, TurnGenerator, TurnState, for_each_move, pass_closure};
 use games::side::Side;
 
-use crate::space::{Place, SLOTS, Space, Value};
+use crate::found::Found;
+use crate::row_sets::RowSets;
+use crate::space::{Place, SLOTS, Space, Value, cells_of};
 
 /// The value of a position in a table of bytes: 0 while unknown and for a draw, the distance for a win (odd) or a loss (even).
-type Distance = u8;
-/// Marks a slot without a position. It is odd, so it is neither a target of wins nor an escape.
+pub(crate) type Distance = u8;
+/// Marks a slot without a position.
 pub(crate) const NO_POSITION: Distance = u8::MAX;
 /// The longest distance that a byte can hold beside the mark.
 const LONGEST: Distance = u8::MAX - 2;
-
-const EACH_BYTE: u64 = 0x0101_0101_0101_0101;
 
 /// Why the solver stopped before the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,26 +48,15 @@ pub struct Progress {
     pub known: u64,
 }
 
-/// One bit for each byte of `packed` that is `byte`, for the seven slots.
-#[inline]
-fn slots_equal(packed: u64, byte: u8) -> u8 {
-    let differing = packed ^ (EACH_BYTE * u64::from(byte));
-    // The highest bit of each byte that is not zero (no carry crosses a byte).
-    let low = differing & !(EACH_BYTE << 7);
-    let nonzero = (low + !(EACH_BYTE << 7)) | differing;
-    gather(!nonzero >> 7)
-}
-
-/// One bit for each slot whose value is even: not won, whether lost or unknown.
-#[inline]
-fn slots_not_won(packed: u64) -> u8 {
-    gather(!packed)
-}
-
-/// The lowest bits of the first seven bytes, as seven bits.
-#[inline]
-fn gather(packed: u64) -> u8 {
-    ((packed & 0x0001_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8 & 0x7f
+/// What one pass did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PassSummary {
+    /// The distance of the positions that it looked for.
+    pub distance: u8,
+    /// Rows visited.
+    pub rows: usize,
+    /// Positions kept that it found.
+    pub found: u64,
 }
 
 /// What a pass is looking for.
@@ -81,6 +68,75 @@ enum Pass {
     Losses(Distance),
     /// Positions with a turn to a loss of the opponent in one turn less.
     Wins(Distance),
+}
+
+impl Pass {
+    const fn of(distance: Distance) -> Self {
+        match distance {
+            1 => Self::Goals,
+            _ if distance.is_multiple_of(2) => Self::Losses(distance),
+            _ => Self::Wins(distance),
+        }
+    }
+}
+
+/// A byte of slots for each row and column, which threads change at the same time.
+#[derive(Debug)]
+struct Slots {
+    /// Eight columns each, the first one in the lowest byte.
+    words: Vec<AtomicU64>,
+    words_in_row: usize,
+}
+
+impl Slots {
+    fn new(space: &Space) -> Self {
+        let words_in_row = space.column_count().div_ceil(8);
+        let words = (0..space.row_count() * words_in_row).map(|_| AtomicU64::new(0)).collect();
+        Self { words, words_in_row }
+    }
+
+    fn row(&self, row: usize) -> &[AtomicU64] {
+        &self.words[row * self.words_in_row..][..self.words_in_row]
+    }
+
+    fn add(&self, row: usize, column: usize, slots: u8) {
+        self.row(row)[column / 8].fetch_or(u64::from(slots) << (column % 8 * 8), Ordering::Relaxed);
+    }
+
+    fn remove(&self, row: usize, column: usize, slots: u8) {
+        self.row(row)[column / 8].fetch_and(!(u64::from(slots) << (column % 8 * 8)), Ordering::Relaxed);
+    }
+
+    /// Copies a row's bytes; whether there is any slot.
+    fn read(&self, row: usize, into: &mut Vec<u8>) -> bool {
+        let mut any = 0;
+        into.clear();
+        for word in self.row(row) {
+            let word = word.load(Ordering::Relaxed);
+            any |= word;
+            into.extend_from_slice(&word.to_le_bytes());
+        }
+        any != 0
+    }
+
+    fn clear(&self, row: usize) {
+        for word in self.row(row) {
+            word.store(0, Ordering::Relaxed);
+        }
+    }
+}
+
+/// What is known of the positions of a row.
+#[derive(Debug)]
+pub(crate) struct RowState {
+    /// By column: the slots whose value is not known.
+    undecided: Vec<u8>,
+    /// What was found, but for goals this turn: those are neither undecided nor here.
+    pub(crate) found: Found,
+    /// How many bytes of that are in the checkpoint.
+    pub(crate) saved: usize,
+    /// Whether the present pass has yet to visit the row.
+    is_due: bool,
 }
 
 /// A set being solved, or solved.
@@ -98,35 +154,53 @@ enum Pass {
 /// ```
 #[derive(Debug)]
 pub struct Solver {
-    space: Space,
-    /// By row and column: seven bytes, a slot each.
-    table: Vec<AtomicU64>,
+    pub(crate) space: Space,
+    pub(crate) rows: Vec<RowState>,
+    /// By row and column as the side that made a turn sees the position after it: what the opponent does not win, as far as is known.
+    escapes: Slots,
+    /// In the same way: what the last pass for losses found.
+    lost: Slots,
+    /// By row: whether the next pass must visit it.
+    due_next: Vec<AtomicBool>,
     /// The distance that the next pass finds.
-    distance: Distance,
-    /// The rows that the next pass must visit.
-    due: Vec<bool>,
-    /// Passes in a row that found nothing; after two there is nothing left to find.
-    quiet: u8,
+    pub(crate) distance: Distance,
+    /// What the pass has found so far that is not complete.
+    found_in_pass: u64,
+    visited_in_pass: usize,
+    /// Whether the last pass found nothing: then no other one will.
+    pub(crate) is_done: bool,
     /// Positions kept whose value is known.
     known: u64,
+    /// The bytes of the checkpoint written so far.
+    pub(crate) saved: u64,
 }
 
 impl Solver {
     /// A set of which nothing is known yet.
     #[must_use]
     pub fn new(space: Space) -> Self {
-        let columns = space.column_count();
-        let mut table = Vec::with_capacity(space.row_count() * columns);
-        for row in 0..space.row_count() {
+        let row_of = |row| {
             let opponents = space.opponents(row);
-            table.extend((0..columns).map(|column| {
-                let slots = space.legal_slots(space.own(column), opponents);
-                let bytes = std::array::from_fn(|slot| if slots >> slot & 1 == 0 { NO_POSITION } else { 0 });
-                AtomicU64::new(u64::from_le_bytes(bytes))
-            }));
+            let columns = 0..space.column_count();
+            let undecided = columns.map(|column| space.legal_slots(space.own(column), opponents)).collect();
+            RowState { undecided, found: Found::default(), saved: 0, is_due: true }
+        };
+        let rows = (0..space.row_count()).map(row_of).collect();
+        let due_next = (0..space.row_count()).map(|_| AtomicBool::new(false)).collect();
+        let (escapes, lost) = (Slots::new(&space), Slots::new(&space));
+        Self {
+            space,
+            rows,
+            escapes,
+            lost,
+            due_next,
+            distance: 1,
+            found_in_pass: 0,
+            visited_in_pass: 0,
+            is_done: false,
+            known: 0,
+            saved: 0,
         }
-        let due = vec![true; space.row_count()];
-        Self { space, table, distance: 1, due, quiet: 0, known: 0 }
     }
 
     /// A set that is solved to its end at once, by `threads` threads.
@@ -148,22 +222,48 @@ impl Solver {
     /// Whether every value is found.
     #[must_use]
     pub const fn is_done(&self) -> bool {
-        self.quiet >= 2
+        self.is_done
+    }
+
+    /// The bytes that hold what was found, but for goals this turn; a checkpoint has hardly more.
+    #[must_use]
+    pub fn found_size(&self) -> u64 {
+        self.rows.iter().map(|state| state.found.bytes().len() as u64).sum()
     }
 
     /// The value of a position as far as it is known: what is unknown, and stays so, is a draw. `None` where there is no position.
+    ///
+    /// It is looked up in what was found in the row, which takes as long for one position as for all: see [`distances`](Self::distances).
     ///
     /// # Panics
     /// The space has no such place.
     #[must_use]
     pub fn value(&self, place: Place) -> Option<Value> {
-        let distance = self.bytes(place.row, place.column)[place.slot];
+        let distance = self.distances(place.row)[place.slot * self.space.column_count() + place.column];
         (distance != NO_POSITION).then(|| Value::from_distance(distance))
     }
 
-    /// The seven bytes of a pair of placements, and an eighth: [`NO_POSITION`], 0 for a draw, or the distance.
-    pub(crate) fn bytes(&self, row: usize, column: usize) -> [u8; 8] {
-        self.table[row * self.space.column_count() + column].load(Ordering::Relaxed).to_le_bytes()
+    /// The values of a row, slot after slot, in each by column: [`NO_POSITION`], 0 for a draw and for what is not known, or the distance.
+    pub(crate) fn distances(&self, row: usize) -> Vec<Distance> {
+        let (space, state) = (&self.space, &self.rows[row]);
+        let columns = space.column_count();
+        let mut distances = vec![NO_POSITION; SLOTS * columns];
+        let opponents = space.opponents(row);
+        for (column, &undecided) in state.undecided.iter().enumerate() {
+            let legal = space.legal_slots(space.own(column), opponents);
+            for slot in slots_in(legal) {
+                // What is decided and was not found by a later pass scores at once.
+                distances[slot * columns + column] = u8::from(undecided >> slot & 1 == 0);
+            }
+        }
+        for pass in Found::passes(state.found.bytes()) {
+            for (column, slots) in pass.columns() {
+                for slot in slots_in(slots) {
+                    distances[slot * columns + column] = pass.distance;
+                }
+            }
+        }
+        distances
     }
 
     /// Goes on until every value is found.
@@ -194,186 +294,202 @@ impl Solver {
         threads: usize,
         stop: &AtomicBool,
         mut report: impl FnMut(Progress) + Send,
-    ) -> Result<(), Stop> {
+    ) -> Result<PassSummary, Stop> {
         if self.distance > LONGEST {
             return Err(Stop::TooLong);
         }
         let distance = self.distance;
-        let pass = match distance {
-            1 => Pass::Goals,
-            _ if distance.is_multiple_of(2) => Pass::Losses(distance),
-            _ => Pass::Wins(distance),
-        };
-        let rows: Vec<usize> = (0..self.due.len()).filter(|&row| self.due[row]).collect();
+        let pass = Pass::of(distance);
+        let due = self.rows.iter().filter(|state| state.is_due).count();
         let known = self.known;
-        self.run_rows(pass, &rows, threads, stop, |done| {
-            report(Progress { distance, rows: (done, rows.len()), known });
-        })?;
-        // Counted in the table and not on the way: a pass that was stopped and repeated has found part of them before.
-        let found = self.count(|packed| slots_equal(packed, distance));
-        self.known += found;
-        self.quiet = if found == 0 { self.quiet + 1 } else { 0 };
-        self.due = self.rows_before(distance);
-        self.distance += 1;
-        if self.distance == 2 {
-            // Rows whose turns lead to no win can still hold positions without any turn.
-            self.due.fill(true);
-        }
-        Ok(())
-    }
-
-    fn run_rows(
-        &self,
-        pass: Pass,
-        rows: &[usize],
-        threads: usize,
-        stop: &AtomicBool,
-        mut report: impl FnMut(usize) + Send,
-    ) -> Result<(), Stop> {
-        let next = AtomicUsize::new(0);
-        let work = |mut report: Option<&mut (dyn FnMut(usize) + Send)>| {
-            let mut row_solver = Row::new(self);
+        let mut report = |done| report(Progress { distance, rows: (done, due), known });
+        report(0);
+        let (found, visited) = (AtomicU64::new(0), AtomicUsize::new(0));
+        let solver = Shared { space: &self.space, escapes: &self.escapes, lost: &self.lost, due_next: &self.due_next };
+        let queue = Mutex::new(self.rows.iter_mut().enumerate().filter(|(_, state)| state.is_due));
+        in_threads(threads, &mut report, |mut report| {
+            let mut worker = Worker::new(solver);
             while !stop.load(Ordering::Relaxed) {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                let Some(&row) = rows.get(number) else { break };
-                row_solver.solve(row, pass);
+                let Some((row, state)) = queue.lock().unwrap_or_else(PoisonError::into_inner).next() else { break };
+                found.fetch_add(worker.solve(row, state, pass), Ordering::Relaxed);
+                state.is_due = false;
+                let done = visited.fetch_add(1, Ordering::Relaxed);
                 if let Some(report) = &mut report {
-                    report(number);
+                    report(done);
                 }
             }
-        };
-        report(0);
-        if threads <= 1 {
-            work(Some(&mut report));
-        } else {
-            std::thread::scope(|scope| {
-                for _ in 1..threads {
-                    scope.spawn(|| work(None));
-                }
-                work(Some(&mut report));
-            });
-        }
-        if stop.load(Ordering::Relaxed) {
+        });
+        let (found, visited) = (found.into_inner(), visited.into_inner());
+        self.known += found;
+        self.found_in_pass += found;
+        self.visited_in_pass += visited;
+        if visited < due {
             return Err(Stop::Told);
         }
-        report(rows.len());
-        Ok(())
+        report(due);
+        let summary = PassSummary { distance, rows: self.visited_in_pass, found: self.found_in_pass };
+        self.begin_pass(distance + 1, threads);
+        // Without a new loss there is no new win, and without a new win no new loss.
+        self.is_done = summary.found == 0;
+        Ok(summary)
     }
 
-    /// The rows whose turns lead to a position with this distance: what has become known there matters to them.
-    fn rows_before(&self, distance: Distance) -> Vec<bool> {
-        let columns = self.space.column_count();
-        let mut rows = vec![false; self.space.row_count()];
-        for (place, packed) in self.table.iter().enumerate() {
-            if slots_equal(packed.load(Ordering::Relaxed), distance) != 0 {
-                rows[self.space.row_before(place % columns)] = true;
+    /// Makes everything ready for the pass for a distance.
+    fn begin_pass(&mut self, distance: Distance, threads: usize) {
+        if distance == 2 {
+            self.set_escapes(threads);
+        }
+        for (state, due) in self.rows.iter_mut().zip(&mut self.due_next) {
+            // Rows whose turns lead to no win can still hold positions without any turn.
+            state.is_due = std::mem::take(due.get_mut()) || distance == 2;
+        }
+        (self.distance, self.found_in_pass, self.visited_in_pass) = (distance, 0, 0);
+    }
+
+    /// Sets the escapes when goals are known and nothing else: where the opponent cannot score at once.
+    fn set_escapes(&mut self, threads: usize) {
+        // So many rows at a time read whole rows of the other kind, and still write to few places.
+        const ROWS: usize = 256;
+        let Self { space, rows, escapes, .. } = self;
+        let (space, rows) = (&*space, &*rows);
+        let words = escapes.words_in_row;
+        let queue = Mutex::new(escapes.words.chunks_mut(ROWS * words).enumerate());
+        in_threads(threads, &mut |_| (), |_| {
+            while let Some((chunk, escapes)) = queue.lock().unwrap_or_else(PoisonError::into_inner).next() {
+                for first in (0..space.column_count()).step_by(8) {
+                    for (number, escapes) in escapes.chunks_mut(words).enumerate() {
+                        let row = chunk * ROWS + number;
+                        let mut bytes = [0; 8];
+                        for (column, byte) in (first..space.column_count()).zip(&mut bytes) {
+                            let after = space.after_turn(row, column);
+                            let slots = rows[after.row].undecided[after.column];
+                            *byte = if slots == 0 { 0 } else { space.slots_before(&after, slots) };
+                        }
+                        *escapes[first / 8].get_mut() = u64::from_le_bytes(bytes);
+                    }
+                }
             }
-        }
-        rows
+        });
     }
 
-    fn count(&self, slots: impl Fn(u64) -> u8) -> u64 {
-        self.table.iter().map(|packed| u64::from(slots(packed.load(Ordering::Relaxed)).count_ones())).sum()
-    }
-
-    /// The state as bytes, for [`resume`](Self::resume).
-    #[must_use]
-    pub fn checkpoint(&self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(self.table.len() * 8 + self.due.len() + 256);
-        bytes.extend_from_slice(CHECKPOINT_MAGIC);
-        let columns = self.space.board().columns().join("/");
-        bytes.extend_from_slice(&(columns.len() as u32).to_le_bytes());
-        bytes.extend_from_slice(columns.as_bytes());
-        bytes.extend_from_slice(&[self.distance, self.quiet]);
-        bytes.extend_from_slice(&self.known.to_le_bytes());
-        bytes.extend(self.due.iter().map(|&due| u8::from(due)));
-        for packed in &self.table {
-            bytes.extend_from_slice(&packed.load(Ordering::Relaxed).to_le_bytes());
-        }
-        let checksum = crc32fast::hash(&bytes);
-        bytes.extend_from_slice(&checksum.to_le_bytes());
-        bytes
-    }
-
-    /// The columns of the board that a state is of, joined by `/`, from its beginning; `None` if it is no state of a solver.
-    #[must_use]
-    pub fn columns_of_checkpoint(bytes: &[u8]) -> Option<&str> {
-        let (length, rest) = bytes.strip_prefix(CHECKPOINT_MAGIC)?.split_first_chunk::<4>()?;
-        std::str::from_utf8(rest.get(..u32::from_le_bytes(*length) as usize)?).ok()
-    }
-
-    /// Takes up a state that [`checkpoint`](Self::checkpoint) wrote for the same board.
+    /// Takes up what was found by all passes before the one for `distance`, in a solver that knows goals.
     ///
-    /// # Errors
-    /// The bytes are not such a state: of another board, damaged or cut off.
-    pub fn resume(space: Space, bytes: &[u8]) -> Result<Self, Reason> {
-        let mut new = Self::new(space);
-        let (body, checksum) = bytes.split_last_chunk::<4>().ok_or(Reason::CheckpointDamaged)?;
-        if !body.starts_with(CHECKPOINT_MAGIC) || crc32fast::hash(body) != u32::from_le_bytes(*checksum) {
-            return Err(Reason::CheckpointDamaged);
+    /// Returns false if it cannot have been found.
+    pub(crate) fn take_up(&mut self, distance: Distance, threads: usize) -> bool {
+        let solver = Shared { space: &self.space, escapes: &self.escapes, lost: &self.lost, due_next: &self.due_next };
+        let (known, possible) = (AtomicU64::new(0), AtomicBool::new(true));
+        let queue = Mutex::new(self.rows.iter_mut().enumerate());
+        in_threads(threads, &mut |_| (), |_| {
+            while let Some((row, state)) = queue.lock().unwrap_or_else(PoisonError::into_inner).next() {
+                let RowState { undecided, found, .. } = state;
+                let mut length = 0;
+                for pass in Found::passes(found.bytes()) {
+                    length += pass.bytes.len();
+                    let mut is_possible = (2..distance).contains(&pass.distance);
+                    for (column, slots) in pass.columns() {
+                        let Some(undecided) = undecided.get_mut(column).filter(|undecided| slots & !**undecided == 0)
+                        else {
+                            is_possible = false;
+                            break;
+                        };
+                        *undecided &= !slots;
+                        known.fetch_add(u64::from(slots.count_ones()), Ordering::Relaxed);
+                        solver.hand_on(row, column, slots, pass.distance, distance);
+                    }
+                    if !is_possible {
+                        possible.store(false, Ordering::Relaxed);
+                    }
+                }
+                if length < found.bytes().len() {
+                    possible.store(false, Ordering::Relaxed);
+                }
+            }
+        });
+        self.known += known.into_inner();
+        if distance > 2 {
+            for state in &mut self.rows {
+                state.is_due = false;
+            }
+            self.begin_pass(distance, threads);
         }
-        let mut fields = Fields(&body[CHECKPOINT_MAGIC.len()..]);
-        let length = u32::from_le_bytes(fields.array()?);
-        if fields.take(length as usize)? != new.space.board().columns().join("/").as_bytes() {
-            return Err(Reason::CheckpointOfAnotherBoard);
-        }
-        [new.distance, new.quiet] = fields.array()?;
-        new.known = u64::from_le_bytes(fields.array()?);
-        new.due = fields.take(new.due.len())?.iter().map(|&due| due != 0).collect();
-        for packed in &mut new.table {
-            *packed.get_mut() = u64::from_le_bytes(fields.array()?);
-        }
-        if fields.0.is_empty() { Ok(new) } else { Err(Reason::CheckpointDamaged) }
+        possible.into_inner()
     }
 }
 
-/// The fields of a checkpoint, one after the other.
-struct Fields<'a>(&'a [u8]);
-
-impl<'a> Fields<'a> {
-    fn take(&mut self, count: usize) -> Result<&'a [u8], Reason> {
-        let (taken, left) = self.0.split_at_checked(count).ok_or(Reason::CheckpointDamaged)?;
-        self.0 = left;
-        Ok(taken)
+/// Runs `work` in so many threads, this one included, and waits for all; in this one with `report`.
+pub(crate) fn in_threads(
+    threads: usize,
+    report: &mut (dyn FnMut(usize) + Send),
+    work: impl Fn(Option<&mut (dyn FnMut(usize) + Send)>) + Sync,
+) {
+    if threads <= 1 {
+        work(Some(report));
+        return;
     }
+    std::thread::scope(|scope| {
+        for _ in 1..threads {
+            scope.spawn(|| work(None));
+        }
+        work(Some(report));
+    });
+}
 
-    fn array<const N: usize>(&mut self) -> Result<[u8; N], Reason> {
-        let (taken, left) = self.0.split_first_chunk().ok_or(Reason::CheckpointDamaged)?;
-        self.0 = left;
-        Ok(*taken)
+/// The slots in a byte of them.
+pub(crate) fn slots_in(slots: u8) -> impl Iterator<Item = usize> {
+    (0..SLOTS).filter(move |slot| slots >> slot & 1 != 0)
+}
+
+/// What the threads of a pass share.
+#[derive(Debug, Clone, Copy)]
+struct Shared<'a> {
+    space: &'a Space,
+    escapes: &'a Slots,
+    lost: &'a Slots,
+    due_next: &'a [AtomicBool],
+}
+
+impl Shared<'_> {
+    /// Tells the rows whose turns lead to a position that its value is known: of the distance `found`, when the pass for `next` comes next.
+    fn hand_on(&self, row: usize, column: usize, slots: u8, found: Distance, next: Distance) {
+        let is_news = found + 1 == next;
+        let is_win = !found.is_multiple_of(2);
+        if !is_win && !is_news {
+            return;
+        }
+        self.space.for_each_before(row, column, slots, |row, column, slots| {
+            if is_win {
+                self.escapes.remove(row, column, slots);
+            } else {
+                self.lost.add(row, column, slots);
+            }
+            if is_news && !self.due_next[row].load(Ordering::Relaxed) {
+                self.due_next[row].store(true, Ordering::Relaxed);
+            }
+        });
     }
 }
 
-/// The first bytes of a checkpoint; the last two are its version.
-const CHECKPOINT_MAGIC: &[u8] = b"TLPBCP01";
-
-/// One row's work: sets of ball cells by own placement.
-struct Row<'a> {
-    solver: &'a Solver,
+/// What a thread needs to work on rows.
+struct Worker<'a> {
+    solver: Shared<'a>,
+    sets: RowSets,
     generator: TurnGenerator,
-    /// By [`combination_of`] of the own cells: ball cells from which a target can be reached by at most so many moves.
-    reach: [Vec<CellSet>; 2],
-    /// The targets themselves, by combination.
-    targets: Vec<CellSet>,
-    /// Ball cells from which another position of the targets is reached by one move at most.
-    others: Vec<CellSet>,
-    /// The own placements, dotted cells included, that a turn against the row's opponents can pass through.
-    own: Vec<(CellSet, u16)>,
+    /// By column: the slots that the pass looks for after the turn.
+    targets: Vec<u8>,
+    /// What was found in the row: columns and slots.
+    found: Vec<(u16, u8)>,
+    buffer: Vec<u8>,
 }
 
-impl<'a> Row<'a> {
-    fn new(solver: &'a Solver) -> Self {
-        let board = solver.space.board();
-        let count = board.cell_count() as u8;
-        let last = combination_of((count - 3..count).collect());
-        let empty = vec![CellSet::EMPTY; usize::from(last) + 1];
+impl<'a> Worker<'a> {
+    fn new(solver: Shared<'a>) -> Self {
         Self {
             solver,
+            sets: RowSets::new(solver.space.board()),
             generator: TurnGenerator::new(),
-            reach: [empty.clone(), empty.clone()],
-            targets: empty.clone(),
-            others: empty,
-            own: Vec::new(),
+            targets: Vec::new(),
+            found: Vec::new(),
+            buffer: Vec::new(),
         }
     }
 
@@ -381,143 +497,108 @@ impl<'a> Row<'a> {
         self.solver.space.board()
     }
 
-    /// Finds the values of a pass in a row.
-    fn solve(&mut self, row: usize, pass: Pass) {
-        let space = &self.solver.space;
+    /// Finds the values of a pass in a row; how many positions have it.
+    fn solve(&mut self, row: usize, state: &mut RowState, pass: Pass) -> u64 {
+        let space = self.solver.space;
         let opponents = space.opponents(row);
-        self.list_placements(opponents);
-        self.set_targets(row, opponents, pass);
-        self.go_back(opponents, pass);
-        let columns = space.column_count();
-        for column in 0..columns {
-            let cell = &self.solver.table[row * columns + column];
-            let packed = cell.load(Ordering::Relaxed);
-            let unknown = slots_equal(packed, 0);
+        let open = state.undecided.iter().fold(0, |all, slots| all | slots);
+        let is_open = open != 0;
+        match pass {
+            Pass::Goals => {
+                self.targets.clear();
+                self.targets.resize(space.column_count(), 0);
+                self.sets.begin(opponents);
+                self.sets.go_back_from_goals();
+            }
+            Pass::Wins(_) | Pass::Losses(_) => {
+                let targets = if matches!(pass, Pass::Wins(_)) { self.solver.lost } else { self.solver.escapes };
+                if is_open {
+                    targets.read(row, &mut self.targets);
+                    self.sets.begin(opponents);
+                    for (column, &slots) in self.targets.iter().enumerate().filter(|&(_, &slots)| slots != 0) {
+                        self.sets.add_targets(space.own_cells(column), slots);
+                    }
+                    self.sets.go_back(open);
+                }
+                if matches!(pass, Pass::Wins(_)) {
+                    self.solver.lost.clear(row);
+                }
+            }
+        }
+        if !is_open {
+            return 0;
+        }
+        self.found.clear();
+        let mut count = 0;
+        for column in 0..space.column_count() {
+            let unknown = state.undecided[column];
             if unknown == 0 {
                 continue;
             }
-            let own = space.own(column);
-            let index = usize::from(combination_of(own));
-            let mut reached = self.reach[0][index];
-            let doubtful = (reached & self.targets[index]) - self.others[index];
-            for ball in doubtful & space.balls(own, opponents, unknown) {
-                if !self.other_than_itself(own, opponents, ball) {
-                    reached -= CellSet::of(ball);
-                }
+            let mut reached = self.sets.reached(space.own_cells(column)) & unknown;
+            let doubtful = reached & self.targets[column];
+            if doubtful != 0 {
+                reached &= !self.only_by_staying(column, opponents, doubtful);
             }
-            let reached = space.slots(own, opponents, reached) & unknown;
-            let (new, distance) = match pass {
-                Pass::Goals => (reached, 1),
-                Pass::Wins(distance) => (reached, distance),
-                Pass::Losses(distance) => (unknown & !reached, distance),
-            };
+            let new = if matches!(pass, Pass::Losses(_)) { unknown & !reached } else { reached };
             if new != 0 {
-                let mut bytes = packed.to_le_bytes();
-                for (slot, byte) in bytes.iter_mut().enumerate().take(SLOTS) {
-                    if new >> slot & 1 != 0 {
-                        *byte = distance;
-                    }
-                }
-                cell.store(u64::from_le_bytes(bytes), Ordering::Relaxed);
+                state.undecided[column] = unknown & !new;
+                self.found.push((column as u16, new));
+                count += u64::from(new.count_ones());
             }
         }
+        if let Pass::Wins(distance) | Pass::Losses(distance) = pass
+            && !self.found.is_empty()
+        {
+            state.found.add(distance, &self.found, &mut self.buffer);
+            for &(column, slots) in &self.found {
+                self.solver.hand_on(row, usize::from(column), slots, distance, distance + 1);
+            }
+        }
+        count
     }
 
-    /// All placements of the own three outside the opponents and their end zone.
-    fn list_placements(&mut self, opponents: CellSet) {
-        let board = self.board();
-        let closed = opponents | board.end_zone(Side::B);
-        let open: Vec<u8> = (0..board.cell_count() as u8).filter(|&cell| !closed.contains(cell)).collect();
-        self.own.clear();
-        for (h, &high) in open.iter().enumerate() {
-            for (m, &middle) in open[..h].iter().enumerate() {
-                for &low in &open[..m] {
-                    let own = CellSet::of(low) | CellSet::of(middle) | CellSet::of(high);
-                    self.own.push((own, combination_of(own)));
-                }
+    /// Those of some slots, all of them targets, from which a turn leads to no other target (PB-13), although there is one (PB-15).
+    fn only_by_staying(&mut self, column: usize, opponents: CellSet, slots: u8) -> u8 {
+        let (space, board) = (self.solver.space, self.board());
+        let own = space.own(column);
+        let here = space.balls(own, opponents, self.targets[column]);
+        let mut others = by_passing(board, own, opponents, here);
+        let mut left = slots & !space.slots(own, opponents, others);
+        if left == 0 {
+            return 0;
+        }
+        let mut balls = CellSet::EMPTY;
+        for_each_move(board, Side::A, own, opponents, |made| {
+            if !made.scores && made.to != made.from {
+                let after = own.moved(made.from, made.to);
+                let slots = self.sets.reached_by_passing(cells_of(after));
+                balls |= made.balls_before(space.balls(after, opponents, slots));
+            }
+        });
+        others |= pass_closure(board, own, opponents, balls);
+        left &= !space.slots(own, opponents, others);
+        for slot in slots_in(left) {
+            if self.leads_elsewhere(own, opponents, space.ball(own, opponents, slot)) {
+                left &= !(1 << slot);
             }
         }
+        left
     }
 
-    /// Notes the positions after the turn that the pass looks for.
-    fn set_targets(&mut self, row: usize, opponents: CellSet, pass: Pass) {
-        let space = &self.solver.space;
-        let columns = space.column_count();
-        self.targets.fill(CellSet::EMPTY);
-        if matches!(pass, Pass::Goals) {
-            return;
-        }
-        for column in 0..columns {
-            let own = space.own(column);
-            if !own.is_disjoint(opponents) {
-                continue;
-            }
-            let after = space.after_turn(row, column);
-            let packed = self.solver.table[after.row * columns + after.column].load(Ordering::Relaxed);
-            let slots = match pass {
-                Pass::Goals => 0,
-                Pass::Wins(distance) => slots_equal(packed, distance - 1),
-                Pass::Losses(_) => slots_not_won(packed),
-            };
-            if slots != 0 {
-                let slots = space.slots_before(&after, slots);
-                self.targets[usize::from(combination_of(own))] = space.balls(own, opponents, slots);
-            }
-        }
-    }
-
-    /// Fills `reach[0]` with the ball cells from which at most three moves lead to a target (or score, in the pass for goals),
-    /// and `others`.
-    fn go_back(&mut self, opponents: CellSet, pass: Pass) {
-        let board = self.board();
-        let goals = matches!(pass, Pass::Goals);
-        let [reach, next] = &mut self.reach;
-        reach.fill(CellSet::EMPTY);
-        for &(own, index) in &self.own {
-            reach[usize::from(index)] = pass_closure(board, own, opponents, self.targets[usize::from(index)]);
-        }
-        for moves in 1..=3 {
-            for &(own, index) in &self.own {
-                let index = usize::from(index);
-                let mut balls = CellSet::EMPTY;
-                let mut bounced = CellSet::EMPTY;
-                for_each_move(board, Side::A, own, opponents, |made| {
-                    if made.scores {
-                        if goals {
-                            balls |= made.takes;
-                        }
-                    } else if made.to == made.from {
-                        bounced |= made.balls_before(reach[index]);
-                    } else {
-                        let to = usize::from(combination_of(own.moved(made.from, made.to)));
-                        balls |= made.balls_before(reach[to]);
-                    }
-                });
-                if moves == 1 && !goals {
-                    self.others[index] = pass_closure(board, own, opponents, balls)
-                        | by_passing(board, own, opponents, self.targets[index]);
-                }
-                next[index] = pass_closure(board, own, opponents, balls | bounced | reach[index]);
-            }
-            std::mem::swap(reach, next);
-        }
-    }
-
-    /// Whether a turn from `own` with the ball on `ball`, itself among the targets, leads to another one (PB-13), or whether there is
+    /// Whether a turn from `own` with the ball on `ball`, itself among the targets, leads to another one, or whether there is
     /// no turn at all, so that it passes (PB-15).
-    fn other_than_itself(&mut self, own: CellSet, opponents: CellSet, ball: u8) -> bool {
-        let turn = start_of_turn(own, opponents, ball);
+    fn leads_elsewhere(&mut self, own: CellSet, opponents: CellSet, ball: u8) -> bool {
+        let (space, board) = (self.solver.space, self.board());
+        let turn = TurnState { side: Side::A, own, opponents, ball, moves_left: 3, own_before: own, ball_before: ball };
         let targets = &self.targets;
         let mut found = false;
-        let summary = self.generator.results(self.solver.space.board(), &turn, |own, balls| {
-            found |= !targets[usize::from(combination_of(own))].is_disjoint(balls);
+        let summary = self.generator.results(board, &turn, |own, balls| {
+            let slots = space.column(own).map_or(0, |column| targets[column]);
+            found |= !space.balls(own, opponents, slots).is_disjoint(balls);
         });
         found || summary.results() == 0
     }
-}
-
-const fn start_of_turn(own: CellSet, opponents: CellSet, ball: u8) -> TurnState {
-    TurnState { side: Side::A, own, opponents, ball, moves_left: 3, own_before: own, ball_before: ball }
 }
 
 /// The ball cells from which passes alone lead to one of `balls` other than the cell itself.

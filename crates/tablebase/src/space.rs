@@ -10,6 +10,7 @@
 
 use std::sync::Arc;
 
+use games::hash;
 use games::playball::{Board, CellSet, Placement, combination_of};
 use games::side::{BySide, Side};
 
@@ -65,6 +66,17 @@ impl Value {
     }
 }
 
+impl Value {
+    /// The value with a [`rank`](Self::rank).
+    pub(crate) const fn of_rank(rank: i32) -> Self {
+        match rank {
+            1.. => Self::Win((1000 - rank) as u8),
+            0 => Self::Draw,
+            _ => Self::Loss((1000 + rank) as u8),
+        }
+    }
+}
+
 /// How many slots a pair of placements has.
 pub(crate) const SLOTS: usize = 7;
 /// The slot of the free ball.
@@ -78,6 +90,8 @@ pub struct Space {
     board: Arc<Board>,
     /// The sets of three cells without a dot, in the order of [`combination_of`].
     placements: Vec<CellSet>,
+    /// The same as lists of cells, from the lowest.
+    cells: Vec<[u8; 3]>,
     /// By [`combination_of`]: the number in `placements`.
     numbers: Vec<u16>,
     /// By placement: its number after the half turn.
@@ -115,6 +129,7 @@ impl Space {
                 }
             }
         }
+        let cells = placements.iter().map(|&set| cells_of(set)).collect();
         let highest = placements.last().map_or(0, |&set: &CellSet| combination_of(set));
         let mut numbers = vec![NO_COLUMN; usize::from(highest) + 1];
         for (number, &set) in placements.iter().enumerate() {
@@ -146,7 +161,7 @@ impl Space {
                 row_of[own] = row_of[usize::from(mirrored[own].0)];
             }
         }
-        Self { board: Arc::clone(board), placements, numbers, turned, mirrored, rows, row_of }
+        Self { board: Arc::clone(board), placements, cells, numbers, turned, mirrored, rows, row_of }
     }
 
     /// The board.
@@ -195,10 +210,20 @@ impl Space {
         (0..self.row_count()).map(|row| carried + free(row)).sum()
     }
 
-    /// The bytes that a [`Solver`](crate::Solver) of this space keeps in memory, and about as many as its checkpoint has.
+    /// The bytes that a [`Solver`](crate::Solver) of this space has in memory at its end: an estimate, more than any board took so far.
     #[must_use]
     pub fn solver_size(&self) -> u64 {
-        (self.row_count() * self.column_count() * 8 + self.row_count()) as u64
+        // By row and column: what is undecided, what the opponent does not win, and what he has just lost.
+        let columns = self.column_count();
+        (self.row_count() * (columns + 2 * columns.next_multiple_of(8))) as u64 + self.found_size()
+    }
+
+    /// The part of [`solver_size`](Self::solver_size) that grows while the solver works, and the size of its checkpoint:
+    /// [`Solver::found_size`](crate::Solver::found_size) as it is estimated beforehand.
+    #[must_use]
+    pub fn found_size(&self) -> u64 {
+        // In hundredths of a byte for a position kept: more than any board took so far, with what the allocator adds.
+        self.kept_count() * 85 / 100
     }
 
     /// The opponents of a row.
@@ -218,6 +243,19 @@ impl Space {
         self.placements[column]
     }
 
+    /// The same, as a list of cells from the lowest.
+    #[inline]
+    pub(crate) fn own_cells(&self, column: usize) -> [u8; 3] {
+        self.cells[column]
+    }
+
+    /// The column of three cells; `None` if one has a dot.
+    #[inline]
+    pub(crate) fn column(&self, own: CellSet) -> Option<usize> {
+        let number = self.numbers.get(usize::from(combination_of(own))).copied().filter(|&n| n != NO_COLUMN);
+        number.map(usize::from)
+    }
+
     /// The row that holds the positions in which the turn of `own` against the opponents of `row` ended, seen from the opponents: it depends on
     /// `own` only, and their column on `row` only. Also whether both are mirrored there.
     #[inline]
@@ -230,10 +268,25 @@ impl Space {
         After { row: new_row, column: usize::from(column), own, opponents, is_mirrored }
     }
 
-    /// The row whose turns can end in positions with this column: the opponents there are the side to move here.
+    /// Calls `visit` with each row and column where turns end in the positions of a row and column, and with the slots as the side sees
+    /// them that made the turn: what [`after_turn`](Self::after_turn) tells, from the other end.
     #[inline]
-    pub(crate) fn row_before(&self, column: usize) -> usize {
-        usize::from(self.row_of[usize::from(self.turned[column])])
+    pub(crate) fn for_each_before(
+        &self,
+        row: usize,
+        column: usize,
+        slots: u8,
+        mut visit: impl FnMut(usize, usize, u8),
+    ) {
+        let row_before = usize::from(self.row_of[usize::from(self.turned[column])]);
+        let own = self.turned[usize::from(self.rows[row])];
+        let image = self.mirrored[usize::from(own)].0;
+        for own in [Some(own), Some(image).filter(|&image| image != own)].into_iter().flatten() {
+            let after = self.after_turn(row_before, usize::from(own));
+            if (after.row, after.column) == (row, column) {
+                visit(row_before, usize::from(own), self.slots_before(&after, slots));
+            }
+        }
     }
 
     /// From slots as seen after the turn, in the position kept, to slots as seen by the side that made the turn.
@@ -332,6 +385,26 @@ impl Space {
     }
 }
 
+/// Places drawn at random, the same ones for the same seed; fewer than `count` only where a board has hardly any.
+pub(crate) fn drawn(space: &Space, count: usize, seed: u64) -> Vec<Place> {
+    let mut number = hash::key(seed);
+    let mut below = |below: usize| {
+        number = number.wrapping_add(1);
+        (hash::key(number) % below as u64) as usize
+    };
+    let mut places = Vec::with_capacity(count);
+    for _ in 0..count.saturating_mul(100) {
+        if places.len() == count || space.row_count() == 0 {
+            break;
+        }
+        let place = Place { row: below(space.row_count()), column: below(space.column_count()), slot: below(SLOTS) };
+        if space.legal_slots(space.own(place.column), space.opponents(place.row)) >> place.slot & 1 != 0 {
+            places.push(place);
+        }
+    }
+    places
+}
+
 /// See [`Space::after_turn`].
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct After {
@@ -350,6 +423,12 @@ fn split(set: CellSet) -> [CellSet; 3] {
     let rest = set - low;
     let middle = rest.first_alone();
     [low, middle, rest - middle]
+}
+
+/// The cells of a set of three, from the lowest.
+#[inline]
+pub(crate) fn cells_of(set: CellSet) -> [u8; 3] {
+    split(set).map(|cell| cell.first().unwrap_or_default())
 }
 
 /// Slots with the own cells and the opponents' reordered: slot `i` of each goes to `order[i]`.

@@ -10,7 +10,7 @@ use games::side::Side;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
-use crate::solve::{NO_POSITION, Solver};
+use crate::solve::{NO_POSITION, Solver, in_threads};
 use crate::space::{Place, SLOTS, Space, Value};
 
 /// The version of the file format.
@@ -107,11 +107,10 @@ impl Solver {
         let space = self.space();
         for row in 0..space.row_count() {
             let weight = space.weight(row);
-            for column in 0..space.column_count() {
-                for (slot, &distance) in self.bytes(row, column).iter().enumerate().take(SLOTS) {
-                    if distance != NO_POSITION {
-                        counts.0[Holder::of_slot(slot) as usize][usize::from(distance)] += weight;
-                    }
+            for (slot, distances) in self.distances(row).chunks(space.column_count()).enumerate() {
+                let counts = &mut counts.0[Holder::of_slot(slot) as usize];
+                for &distance in distances.iter().filter(|&&distance| distance != NO_POSITION) {
+                    counts[usize::from(distance)] += weight;
                 }
             }
         }
@@ -156,9 +155,19 @@ impl Solver {
     /// # Errors
     /// Writing fails.
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        self.write_with(1, out)
+    }
+
+    /// Writes the table file, the same one for any number of threads.
+    ///
+    /// The solver must be done.
+    ///
+    /// # Errors
+    /// Writing fails.
+    pub fn write_with(&self, threads: usize, out: &mut dyn Write) -> io::Result<()> {
         let space = self.space();
         let rows = space.row_count();
-        let blocks: Vec<Vec<u8>> = (0..rows).map(|row| self.block(row)).collect();
+        let blocks = self.blocks(threads);
         let mut header = Vec::new();
         let board = space.board();
         put_text(&mut header, board.name());
@@ -191,22 +200,32 @@ impl Solver {
         out.flush()
     }
 
+    /// All rows as the file keeps them.
+    fn blocks(&self, threads: usize) -> Vec<Vec<u8>> {
+        let mut blocks = vec![Vec::new(); self.space().row_count()];
+        let queue = Mutex::new(blocks.iter_mut().enumerate());
+        in_threads(threads, &mut |_| (), |_| {
+            while let Some((row, block)) = queue.lock().unwrap_or_else(PoisonError::into_inner).next() {
+                *block = self.block(row);
+            }
+        });
+        blocks
+    }
+
     /// A row as the file keeps it: slot after slot, all columns of each, deflated. Where there is no position, or the side to move
     /// scores at once, the byte before is repeated, which costs next to nothing.
     fn block(&self, row: usize) -> Vec<u8> {
-        let columns = self.space().column_count();
-        let mut bytes = Vec::with_capacity(columns * SLOTS);
+        let mut bytes = self.distances(row);
         let mut last = 0;
-        for slot in 0..SLOTS {
-            for column in 0..columns {
-                let distance = self.bytes(row, column)[slot];
-                if distance != NO_POSITION && distance != 1 {
-                    last = distance;
-                }
-                bytes.push(last);
+        for byte in &mut bytes {
+            if *byte == NO_POSITION || *byte == 1 {
+                *byte = last;
             }
+            last = *byte;
         }
-        compress_to_vec(&bytes, COMPRESSION)
+        let mut block = compress_to_vec(&bytes, COMPRESSION);
+        block.shrink_to_fit();
+        block
     }
 }
 

@@ -359,11 +359,17 @@ pub(crate) struct SolveArgs {
     pub(crate) out: Option<PathBuf>,
     #[arg(long, conflicts_with = "verify")]
     pub(crate) force: bool,
+    /// JSON.
+    #[arg(long, value_name = "FILE", conflicts_with = "verify")]
+    pub(crate) report: Option<PathBuf>,
     #[arg(long, value_name = "FILE")]
     pub(crate) verify: Option<PathBuf>,
     /// Check one row in so many.
     #[arg(long, value_name = "COUNT", default_value = "1", requires = "verify")]
     pub(crate) every: NonZero<usize>,
+    /// So many positions drawn at random, and no rows.
+    #[arg(long, value_name = "COUNT", requires = "verify", conflicts_with = "every")]
+    pub(crate) positions: Option<NonZero<usize>>,
     /// So many positions by the slow rules.
     #[arg(long, value_name = "COUNT", default_value = "2000", requires = "verify")]
     pub(crate) sample: usize,

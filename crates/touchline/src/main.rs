@@ -18,6 +18,7 @@ mod games;
 mod help;
 mod input;
 mod matches;
+mod memory;
 mod migrate;
 mod nodes;
 mod output;

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use games::playball::{Board, Boards, Position, TurnGenerator};
 use games::reason::Reason;
 use games::side::Side;
-use tablebase::{Holder, Place, Solver, Space, Stop, Table, TableError, Value, verify, verify_slowly};
+use tablebase::{Holder, Place, Solver, Space, Stop, Table, TableError, Value, verify, verify_sample, verify_slowly};
 
 fn never() -> AtomicBool {
     AtomicBool::new(false)
@@ -176,7 +176,7 @@ fn a_solver_that_was_stopped_goes_on_from_its_state() {
             }
         });
         assert_eq!(end, Err(Stop::Told));
-        let mut solver = Solver::resume(Space::new(board), &solver.checkpoint()).unwrap();
+        let mut solver = resumed_from(board, &saved(&mut solver)).unwrap();
         resumed += usize::from(!solver.is_done());
         solver.run(2, &never(), |_| ()).unwrap();
         assert_eq!(solver.counts(), sprint().counts());
@@ -187,18 +187,113 @@ fn a_solver_that_was_stopped_goes_on_from_its_state() {
     assert_eq!(resumed, 5);
 }
 
+fn saved(solver: &mut Solver) -> Vec<u8> {
+    let mut file = Vec::new();
+    solver.save(&mut file).unwrap();
+    assert_eq!(solver.saved(), file.len() as u64);
+    file
+}
+
+fn resumed_from(board: &Arc<Board>, mut file: &[u8]) -> Result<Solver, TableError> {
+    Solver::resume(Space::new(board), &mut file, 2)
+}
+
+/// A checkpoint of `sprint` written after the passes whose numbers are given; where each of its parts ends, and how many passes it has then.
+fn checkpoint(after: &[u8]) -> (Vec<u8>, Vec<(usize, u8)>) {
+    let mut solver = Solver::new(Space::new(Board::shipped("sprint").unwrap()));
+    let (mut file, mut ends) = (Vec::new(), Vec::new());
+    for pass in 1..=*after.last().unwrap() {
+        solver.run_pass(2, &never(), |_| ()).unwrap();
+        if after.contains(&pass) {
+            solver.save(&mut file).unwrap();
+            ends.push((file.len(), pass));
+        }
+    }
+    assert_eq!(solver.saved(), file.len() as u64);
+    (file, ends)
+}
+
+#[test]
+fn a_state_that_was_cut_off_goes_on_from_what_is_whole() {
+    let board = Board::shipped("sprint").unwrap();
+    let (file, ends) = checkpoint(&[1, 3, 4, 11]);
+    let near = |length: &usize| ends.iter().any(|(end, _)| end.abs_diff(*length) <= 20) || *length < 80;
+    for length in (0..=file.len()).filter(|length| length % 97 == 0 || near(length)) {
+        let mut solver = resumed_from(board, &file[..length]).unwrap();
+        let (end, pass) = ends.iter().copied().rfind(|&(end, _)| end <= length).unwrap_or_default();
+        assert!(solver.saved() <= length as u64 && solver.saved() >= end as u64, "{length} bytes");
+        let mut next = None;
+        if pass < 11 {
+            let stop = AtomicBool::new(true);
+            assert_eq!(solver.run(1, &stop, |at| next = Some(at.distance)), Err(Stop::Told));
+        }
+        assert_eq!(next, (pass < 11).then_some(pass + 1), "{length} bytes");
+        assert_eq!(solver.is_done(), pass == 11);
+    }
+    // What is added afterwards follows what was whole.
+    let mut solver = resumed_from(board, &file[..file.len() - 1]).unwrap();
+    let mut whole = file[..solver.saved() as usize].to_vec();
+    solver.run(2, &never(), |_| ()).unwrap();
+    solver.save(&mut whole).unwrap();
+    assert!(whole == file);
+    assert_eq!(resumed_from(board, &whole).unwrap().counts(), sprint().counts());
+}
+
 #[test]
 fn a_damaged_state_is_refused() {
     let board = Board::shipped("sprint").unwrap();
-    let state = Solver::new(Space::new(board)).checkpoint();
-    for length in [0, 3, 20, state.len() - 1] {
-        assert!(matches!(Solver::resume(Space::new(board), &state[..length]), Err(Reason::CheckpointDamaged)));
+    let (file, _) = checkpoint(&[1, 3, 4]);
+    for at in (0..file.len()).filter(|at| at % 31 == 0 || *at < 100 || file.len() - at < 20) {
+        let mut damaged = file.clone();
+        damaged[at] ^= 1;
+        let refused = resumed_from(board, &damaged);
+        assert!(
+            matches!(refused, Err(TableError::Refused(Reason::CheckpointDamaged))),
+            "byte {at}: {:?}",
+            refused.err()
+        );
     }
-    let mut damaged = state.clone();
-    damaged[1000] ^= 1;
-    assert!(matches!(Solver::resume(Space::new(board), &damaged), Err(Reason::CheckpointDamaged)));
-    let other = Solver::resume(Space::new(Board::shipped("diamond").unwrap()), &state);
-    assert!(matches!(other, Err(Reason::CheckpointOfAnotherBoard)));
+    assert_eq!(Solver::columns_of_checkpoint(&file), Some(board.columns().join("/").as_str()));
+    let other = resumed_from(Board::shipped("diamond").unwrap(), &file);
+    assert!(matches!(other, Err(TableError::Refused(Reason::CheckpointOfAnotherBoard))));
+    let (longer, shorter) = (saved(&mut Solver::new(Space::new(Board::shipped("stadium").unwrap()))), board);
+    let other = resumed_from(shorter, &longer);
+    assert!(matches!(other, Err(TableError::Refused(Reason::CheckpointOfAnotherBoard))));
+}
+
+#[test]
+fn a_state_that_could_not_be_written_is_written_the_next_time() {
+    /// Takes so many bytes and no more, as a full disk does.
+    struct Full(Vec<u8>, usize);
+    impl std::io::Write for Full {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            let room = (self.1 - self.0.len()).min(bytes.len());
+            self.0.extend_from_slice(&bytes[..room]);
+            if room == 0 { Err(std::io::ErrorKind::StorageFull.into()) } else { Ok(room) }
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+    let board = Board::shipped("sprint").unwrap();
+    let (whole, ends) = checkpoint(&[2, 5]);
+    for room in [1, ends[0].0 - 1, ends[0].0 + 20, whole.len() - 1] {
+        let mut solver = Solver::new(Space::new(board));
+        let mut file = Full(Vec::new(), room);
+        for pass in 1..=5 {
+            solver.run_pass(2, &never(), |_| ()).unwrap();
+            if [2, 5].contains(&pass) && solver.save(&mut file).is_err() {
+                file.0.truncate(solver.saved() as usize);
+            }
+        }
+        assert_eq!(solver.saved(), file.0.len() as u64);
+        file.1 = usize::MAX;
+        solver.save(&mut file).unwrap();
+        let mut resumed = resumed_from(board, &file.0).unwrap();
+        resumed.run(2, &never(), |_| ()).unwrap();
+        assert_eq!(resumed.counts(), sprint().counts(), "{room} bytes");
+    }
 }
 
 #[test]
@@ -213,6 +308,23 @@ fn the_forward_check_agrees_and_finds_a_wrong_value() {
     let (some, _) = verify(&table, 2, 1, &never(), |_| ()).unwrap().unwrap();
     assert!(some < checked);
     assert!(verify(&table, 1, 1, &AtomicBool::new(true), |_| ()).unwrap().is_none());
+}
+
+#[test]
+fn a_random_sample_agrees_and_finds_a_wrong_value() {
+    let table = Table::open(sprint_file().clone()).unwrap();
+    let sample =
+        |table: &Table<Vec<u8>>, count, stop| verify_sample(table, count, 3, 2, &AtomicBool::new(stop), |_| ());
+    assert_eq!(sample(&table, 5_000, false).unwrap(), Some((5_000, None)));
+    assert_eq!(sample(&table, 5_000, true).unwrap(), None);
+    // Goals and losses in two turns are known, and nothing else.
+    let mut ignorant = Solver::new(Space::new(Board::shipped("sprint").unwrap()));
+    for _ in 0..2 {
+        ignorant.run_pass(1, &never(), |_| ()).unwrap();
+    }
+    let (_, wrong) = sample(&ignorant.table().unwrap(), 5_000, false).unwrap().unwrap();
+    let wrong = wrong.unwrap();
+    assert_eq!((wrong.stored, wrong.expected), (Value::Draw, Value::Win(3)), "{}", wrong.position);
 }
 
 #[test]

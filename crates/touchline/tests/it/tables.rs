@@ -313,7 +313,7 @@ fn an_interrupted_solve_keeps_its_state_and_takes_no_other() {
     assert!(!err(&other).contains("damaged"), "{}", err(&other));
     let mut damaged = state.clone();
     damaged[state.len() / 2] ^= 1;
-    for bytes in [&damaged[..], &state[..state.len() - 1], b"", b"TLPBCP01"] {
+    for bytes in [&damaged[..], b"TLPBCP01", b"no state"] {
         fs::write(&part, bytes).unwrap();
         let refused = solve("diamond", &table, &[]);
         assert_eq!(refused.status.code(), Some(1));
@@ -322,6 +322,13 @@ fn an_interrupted_solve_keeps_its_state_and_takes_no_other() {
         assert!(fs::read(&part).unwrap() == bytes);
     }
     assert_eq!(names(directory.path()), ["t.part"]);
+    // Cut off by a kill while it was written: what is whole is taken up.
+    for length in [0, 10, state.len() - 1] {
+        fs::write(&part, &state[..length]).unwrap();
+        solved(&solve("diamond", &table, &[]));
+        assert_eq!(names(directory.path()), ["t"]);
+        fs::remove_file(&table).unwrap();
+    }
 }
 
 #[cfg(unix)]
@@ -350,6 +357,30 @@ fn a_killed_solve_leaves_no_table() {
 }
 
 #[test]
+fn a_report_tells_what_each_pass_took() {
+    let directory = TempDir::new().unwrap();
+    let report = directory.path().join("report");
+    solved(&solve("sprint", &directory.path().join("t"), &["--report", report.to_str().unwrap()]));
+    let report: serde_json::Value = serde_json::from_str(&fs::read_to_string(&report).unwrap()).unwrap();
+    assert_eq!((&report["board"], &report["kept"]), (&"sprint".into(), &123_840.into()));
+    let passes = report["passes"].as_array().unwrap();
+    let distances: Vec<u64> = passes.iter().map(|pass| pass["distance"].as_u64().unwrap()).collect();
+    assert_eq!(distances, (1..=11).collect::<Vec<_>>());
+    assert_eq!((&passes[0]["rows"], &passes[0]["found"]), (&158.into(), &117_426.into()));
+    assert_eq!(passes[10]["found"], 0);
+    assert_eq!(report["table_bytes"], sprint().len());
+    assert!(report["forecast"]["memory_bytes"].as_u64().is_some_and(|bytes| bytes > 0));
+}
+
+#[test]
+fn a_sample_of_a_table_is_checked_and_not_together_with_rows() {
+    let (_directory, table) = with_file("t", sprint());
+    let sample = ["solve", "--verify", &table, "--positions", "500", "--sample", "10"];
+    assert!(printed(&run(&sample)).contains("500"));
+    failed(&run(&[&sample[..], &["--every", "2"]].concat()), 2);
+}
+
+#[test]
 fn a_second_run_goes_on_from_the_state_of_the_first_and_makes_the_same_table() {
     // The state as a stopped run writes it.
     let board = games::playball::Board::shipped("sprint").unwrap();
@@ -357,7 +388,9 @@ fn a_second_run_goes_on_from_the_state_of_the_first_and_makes_the_same_table() {
     for _ in 0..4 {
         solver.run_pass(1, &std::sync::atomic::AtomicBool::new(false), |_| ()).unwrap();
     }
-    let (directory, _) = with_file("t.part", &solver.checkpoint());
+    let mut state = Vec::new();
+    solver.save(&mut state).unwrap();
+    let (directory, _) = with_file("t.part", &state);
     let table = directory.path().join("t");
     let output = solve("sprint", &table, &[]);
     solved(&output);
