@@ -6,9 +6,10 @@ use engine::evaluation::Weights;
 use engine::{Noise, diaballik_evaluation, playball_evaluation};
 use games::playball::Board;
 use measure::tuner::{
-    Diaballik, FitOptions, MatchOptions, PlayBall, Samples, Seen, Tally, Truth, TunedGame, choose, fit, learn, loss,
-    random_board, versus,
+    Diaballik, FitOptions, MatchOptions, NetOptions, PlayBall, Samples, Seen, Tally, Truth, TunedGame, choose, fit,
+    learn, loss, random_board, train, versus,
 };
+use tablebase::Solver;
 
 const OPTIONS: MatchOptions =
     MatchOptions { games: 20, nodes: 1, engine: false, strays: 0, turns: 40, threads: 2, seed: 3 };
@@ -118,4 +119,17 @@ fn solved_boards_teach_their_values() {
     let start = Weights([[0; playball_evaluation::FEATURES]; 2]);
     let fitted = fit(&start, &samples, &empty, &FitOptions { epochs: 40, ..FitOptions::default() });
     assert!(fitted.training < 0.9 * loss(&start, &samples), "{} is hardly better than nothing", fitted.training);
+}
+
+#[test]
+fn a_network_learns_a_solved_board_the_same_each_time() {
+    let solver = Solver::solved(Board::shipped("sprint").unwrap(), 2).unwrap();
+    let options = NetOptions { one_in: 1, epochs: 6, seed: 4 };
+    let trained = train(&solver, &options);
+    assert_eq!((trained.learned, trained.checked), (6_087, 320));
+    assert!(trained.right > 0.9, "{} of what it has not seen", trained.right);
+    assert_eq!(train(&solver, &options), trained);
+    assert_ne!(train(&solver, &NetOptions { seed: 5, ..options }).weights, trained.weights);
+    let half = train(&solver, &NetOptions { one_in: 2, ..options });
+    assert!((2_500..3_600).contains(&half.learned), "{}", half.learned);
 }

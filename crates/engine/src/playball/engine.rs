@@ -12,6 +12,7 @@ use tablebase::{Source, Table};
 
 use super::evaluation::Evaluation;
 use super::goals::{Goals, Ways};
+use super::net::Net;
 use super::table_search::TableSearch;
 use crate::alphabeta::{Found, PrincipalVariation, SearchGame, Searcher, Task, Turn};
 use crate::search::{Control, Engine, Limits, Options, PlayedTurn, Report, Variation};
@@ -105,7 +106,8 @@ impl<S: Source> Engine<Match> for PlayBallEngine<S> {
             return Some(report);
         }
         let (evaluation, goals) = self.known(position.board());
-        let rules = PlayBall { board: Arc::clone(position.board()), evaluation, goals };
+        let net = Net::of(position.board());
+        let rules = PlayBall { board: Arc::clone(position.board()), evaluation, net, goals };
         let mut drawn: Vec<u64> = game
             .occurred()
             .filter(|&(_, count)| count >= OCCURRED_BEFORE_VOID)
@@ -204,6 +206,8 @@ struct Scratch {
 struct PlayBall {
     board: Arc<Board>,
     evaluation: Arc<Evaluation>,
+    /// Instead of the evaluation, on boards that have one.
+    net: Option<&'static Net>,
     goals: Arc<Goals>,
 }
 
@@ -310,7 +314,10 @@ impl SearchGame for PlayBall {
 
     fn evaluate(&self, position: &SearchPosition) -> i32 {
         let TurnState { side, own, opponents, ball, .. } = position.turn;
-        self.evaluation.evaluate(own, opponents, ball, side)
+        match self.net {
+            Some(net) => net.evaluate(own, opponents, ball, side),
+            None => self.evaluation.evaluate(own, opponents, ball, side),
+        }
     }
 
     fn most_turns(&self, depth: i32) -> usize {

@@ -12,12 +12,14 @@ use games::hash;
 use games::playball::Board;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use tablebase::Solver;
 use tournament::openings::MATCH_SEEDS;
 
 use super::diaballik::Diaballik;
 use super::fit::{FitOptions, fit, loss};
 use super::game::TunedGame;
 use super::matches::{MatchOptions, Seen, learn, versus};
+use super::net::{NetOptions, train};
 use super::playball::{PlayBall, Standing, Truth, random_board};
 use super::samples::Samples;
 
@@ -35,6 +37,8 @@ enum Command {
     Diaballik(Tune),
     /// Fits the weights for Play Ball to solved boards.
     Playball(Tune),
+    /// Trains the network for a board of Play Ball on its values.
+    PlayballNet(TrainNet),
     /// Plays a match between two files of weights.
     Versus(Versus),
     /// Measures how long the evaluations that ship take.
@@ -73,6 +77,28 @@ struct Tune {
     /// Where to write the weights.
     #[arg(long)]
     out: PathBuf,
+}
+
+#[derive(Debug, Args)]
+struct TrainNet {
+    /// A shipped board, which is solved first.
+    #[arg(long)]
+    board: String,
+    /// Of its positions, one in so many is learned.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    one_in: u64,
+    /// How often every position is looked at.
+    #[arg(long, default_value_t = 12)]
+    epochs: usize,
+    /// What all random choices follow from.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(..MATCH_SEEDS.start))]
+    seed: u64,
+    /// Threads that solve the board.
+    #[arg(long, default_value_t = 2)]
+    threads: usize,
+    /// Where to write the network: where the engine has it, unless told.
+    #[arg(long)]
+    out: Option<PathBuf>,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -117,6 +143,7 @@ pub fn run() -> Result<(), String> {
     match Cli::parse().command {
         Command::Diaballik(tune) => tune_diaballik(&tune),
         Command::Playball(tune) => tune_playball(&tune),
+        Command::PlayballNet(arguments) => train_net(&arguments),
         Command::Versus(arguments) => play_match(&arguments),
         Command::Speed => {
             measure(&mut Diaballik::default(), "diaballik", &engine::diaballik_evaluation::WEIGHTS);
@@ -175,8 +202,13 @@ fn read<const N: usize>(path: &Path, game: &impl TunedGame<N>) -> Result<Weights
     parse_weights(&text, game.tables()).map_err(|error| format!("{}: {error}", path.display()))
 }
 
+/// A file of the weights that the engine has.
+fn in_weights(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/weights").join(name)
+}
+
 fn guessed(game: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../engine/weights/{game}-hand.txt"))
+    in_weights(&format!("{game}-hand.txt"))
 }
 
 /// How much of a target is the result of the game; the rest is what the player expected after looking ahead.
@@ -266,6 +298,27 @@ fn tune_playball(tune: &Tune) -> Result<(), String> {
         weights = fitted.weights;
     }
     tune.write(&game, "playball", "logistic regression on the values of solved boards", &weights)
+}
+
+fn train_net(arguments: &TrainNet) -> Result<(), String> {
+    let &TrainNet { one_in, epochs, seed, threads, .. } = arguments;
+    let name = &arguments.board;
+    let board = Board::shipped(name).ok_or_else(|| format!("no board `{name}` ships"))?;
+    let solver = Solver::solved(board, threads).map_err(|stop| format!("the board cannot be solved: {stop:?}"))?;
+    let trained = train(&solver, &NetOptions { one_in, epochs, seed });
+    println!(
+        "{} positions learned; of {} others the network tells {:.2} % of wins and losses right",
+        trained.learned,
+        trained.checked,
+        100.0 * trained.right
+    );
+    let command =
+        format!("cargo xtask tune playball-net --board {name} --one-in {one_in} --epochs {epochs} --seed {seed}");
+    let date = TimeZone::UTC.to_datetime(Timestamp::now()).date().to_string();
+    let file = trained.weights.print(board, "trained on the values of the solved board", seed, &command, &date);
+    let shipped = || in_weights(&format!("playball-{name}.net"));
+    let out = arguments.out.clone().unwrap_or_else(shipped);
+    std::fs::write(&out, file).map_err(|error| format!("{}: {error}", out.display()))
 }
 
 fn play_match(arguments: &Versus) -> Result<(), String> {

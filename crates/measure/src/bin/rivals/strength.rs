@@ -97,6 +97,16 @@ const fn rank(value: Value) -> i8 {
     }
 }
 
+/// Where the share lies that so many of so many are drawn from, with 95 % confidence (E. B. Wilson, 1927): the two ends, 0 to 1.
+fn interval(some: u32, all: u32) -> (f64, f64) {
+    const DEVIATIONS: f64 = 1.96;
+    let (some, all) = (f64::from(some), f64::from(all.max(1)));
+    let (share, spread) = (some / all, DEVIATIONS * DEVIATIONS / all);
+    let middle = share + spread / 2.0;
+    let half = DEVIATIONS * (share * (1.0 - share) / all + spread / (4.0 * all)).sqrt();
+    ((middle - half) / (1.0 + spread), (middle + half) / (1.0 + spread))
+}
+
 /// The most turns at random that a set begins with.
 const MOST_RANDOM: u32 = 6;
 /// The most turns of a set that are played.
@@ -147,11 +157,15 @@ pub(crate) fn keeps_value(path: &Path, turns: u32, limits: &Limits, seed: u64) -
         }
         game = after;
     }
+    let (least, most) = interval(kept_mattering, mattering);
     println!(
         "keeps-value {} {} seed {seed}: {kept} of {asked} turns; {kept_mattering} of {mattering} where not every turn \
-         keeps the value",
+         keeps the value, {:.1} % ({:.1} to {:.1})",
         board.name(),
-        named(limits)
+        named(limits),
+        100.0 * f64::from(kept_mattering) / f64::from(mattering.max(1)),
+        100.0 * least,
+        100.0 * most
     );
     Ok(())
 }
