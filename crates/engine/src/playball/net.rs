@@ -237,14 +237,14 @@ impl Net {
         let holder = if own.contains(ball) { 0 } else { 1 + usize::from(!opponents.contains(ball)) };
         add(row(&balls[holder], ball));
         let first = first.map(|sum| sum.clamp(0, ONE));
-        let mut total = self.output_bias;
+        let mut total = i64::from(self.output_bias);
         for ((weights, bias), output) in self.second.iter().zip(self.second_bias).zip(self.output) {
             let sum =
                 first.iter().zip(weights).map(|(&unit, &weight)| i32::from(unit) * i32::from(weight)).sum::<i32>();
-            total += (sum + bias).clamp(0, i32::from(ONE) * i32::from(ONE)) * output;
+            total += i64::from((sum + bias).clamp(0, i32::from(ONE) * i32::from(ONE))) * i64::from(output);
         }
         let one = i64::from(ONE) * i64::from(ONE) * i64::from(ONE_OUT) * 10_000;
-        ((i64::from(total) * POINTS / one) as i32).clamp(-MOST_POINTS, MOST_POINTS)
+        (total * POINTS / one).clamp(-i64::from(MOST_POINTS), i64::from(MOST_POINTS)) as i32
     }
 }
 
@@ -314,7 +314,7 @@ mod tests {
                 first.iter().zip(weights.second[unit]).map(|(first, weight)| first * i64::from(weight)).sum();
             total += (sum + 64 * i64::from(weights.second_bias[unit])).clamp(0, 4096) * i64::from(weights.output[unit]);
         }
-        i32::try_from(total * 910_239 / 10_000 / 1_048_576).unwrap().clamp(-MOST_POINTS, MOST_POINTS)
+        i32::try_from((total * 910_239 / 10_000 / 1_048_576).clamp(-20_000, 20_000)).unwrap()
     }
 
     #[test]
