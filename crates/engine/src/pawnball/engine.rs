@@ -3,16 +3,13 @@
 use std::cmp::Reverse;
 
 use games::game::Match as _;
-use games::pawnball::{Action, Match};
+use games::pawnball::{Action, Match, Position};
 use games::side::Side;
 
-use super::answers::Answers;
 use super::budget::Budget;
 use super::evaluation::Evaluation;
 use super::lines::{self, Task};
-use super::outlook::Outlook;
 use super::planner::{After, Effort, Path, Plan, Planner, after_phase, sign};
-use super::race::{Situation, race};
 use super::samples::Samples;
 use super::set_up;
 use crate::{Control, Engine, Limits, Options, Report, Score};
@@ -25,9 +22,6 @@ use crate::{Control, Engine, Limits, Options, Report, Score};
 pub struct PawnballEngine {
     evaluation: Evaluation,
     samples: Samples,
-    answers: Answers,
-    /// What the samples and answers belong to.
-    context: u64,
     threads: usize,
     /// The rest of the plan that the last turn began: where it goes on, and how.
     remembered: Option<(u64, Path)>,
@@ -55,16 +49,14 @@ const fn iteration(
     Iteration { effort, finalists, pairs }
 }
 
-const ITERATIONS: [Iteration; 9] = [
+const ITERATIONS: [Iteration; 7] = [
     iteration(4, 12, 3, 2, 0, 0),
     iteration(32, 128, 48, 4, 0, 0),
     iteration(64, 256, 96, 6, 0, 0),
-    iteration(64, 256, 96, 8, 8, 4),
-    iteration(64, 384, 128, 12, 16, 16),
-    iteration(128, 512, 160, 16, 24, 32),
-    iteration(256, 768, 192, 24, 32, 64),
-    iteration(1024, 1536, 384, 32, 48, 128),
-    iteration(4096, 3072, 768, 64, 96, 256),
+    iteration(64, 384, 128, 12, 12, 8),
+    iteration(256, 768, 192, 20, 24, 16),
+    iteration(1024, 1536, 384, 32, 48, 32),
+    iteration(4096, 3072, 768, 64, 96, 64),
 ];
 
 impl PawnballEngine {
@@ -74,50 +66,73 @@ impl PawnballEngine {
         Self {
             evaluation: Evaluation::shipped().clone(),
             samples: Samples::new(),
-            answers: Answers::default(),
-            context: 0,
             threads: options.threads.max(1),
             remembered: None,
         }
     }
 
     /// The plans of one iteration, the best first; `None` when the budget ended it too early to say anything better than
-    /// the iteration before. The `first` iteration always has plans.
+    /// the iteration before.
     fn iterate(
         &mut self,
-        situation: &Situation<'_>,
+        task: &Task,
+        after: After,
         iteration: &Iteration,
         pinned: Option<&Path>,
-        first: bool,
         budget: &mut Budget<'_>,
     ) -> Option<Vec<Plan>> {
-        let Situation { task, after, .. } = *situation;
-        let mut planner =
-            Planner { evaluation: &self.evaluation, budget, threads: self.threads, answers: Some(&mut self.answers) };
+        let mut planner = Planner { evaluation: &self.evaluation, budget, threads: self.threads };
         let mut plans = planner.plan(&task.start, task.first.as_deref(), pinned, after, iteration.effort);
-        if planner.budget.is_over() && !first && plans.first().is_none_or(|plan| plan.answered == 0) {
-            return None;
-        }
         let sampling = after.draws > 0 && iteration.pairs > 0;
         if !sampling {
             prefer_safety(&mut plans);
             return Some(plans);
         }
-        let most = 2 * iteration.pairs;
-        let racing = iteration.finalists;
-        let raced = race(&mut self.samples, &mut planner, situation, &mut plans, racing, most);
-        (raced || first).then_some(plans)
+        if planner.budget.is_over() {
+            return None;
+        }
+        race(&mut self.samples, &mut planner, task, after, iteration, &mut plans)?;
+        prefer_safety(&mut plans);
+        Some(plans)
     }
 }
 
-/// A number that is the same for the turns of one phase, and different for others: from it the sampled draws follow.
-fn context(game: &Match, task: &Task, after: After) -> u64 {
-    let mut key =
-        games::hash::key(after.draws as u64 ^ (task.number.index() as u64) << 8 ^ (task.side.index() as u64) << 16);
-    for die in game.draws().last().into_iter().flat_map(|draw| draw.dice()) {
-        key = games::hash::key(key ^ u64::from(die.side()));
+/// As many sampled draws count as much as the estimate by the weights.
+const ESTIMATE: f32 = 16.0;
+
+/// Plays the best plans on with sampled draws, in rounds: those in the better half get more draws in the next one. `None` when
+/// the budget ends the first round.
+fn race(
+    samples: &mut Samples,
+    planner: &mut Planner<'_, '_>,
+    task: &Task,
+    after: After,
+    iteration: &Iteration,
+    plans: &mut [Plan],
+) -> Option<()> {
+    let mut finalists = iteration.finalists.min(plans.len());
+    let mut pairs = (iteration.pairs / 4).max(1);
+    let mut first = true;
+    plans.iter_mut().for_each(|plan| plan.estimate = plan.value);
+    loop {
+        let ends: Vec<Position> = plans[..finalists].iter().map(|plan| plan.end).collect();
+        let Some(futures) = samples.averages(planner, &ends, task.side, pairs, after.draws) else {
+            return if first { None } else { Some(()) };
+        };
+        let draws = 2.0 * pairs as f32;
+        let share = draws / (draws + ESTIMATE);
+        for (plan, future) in plans.iter_mut().zip(futures) {
+            let sampled = (plan.goals - plan.reply_goals) as f32 + future;
+            plan.value = share * sampled + (1.0 - share) * plan.estimate;
+        }
+        plans[..finalists].sort_by(|a, b| b.value.total_cmp(&a.value));
+        if pairs >= iteration.pairs || finalists <= 1 {
+            return Some(());
+        }
+        first = false;
+        pairs *= 2;
+        finalists = finalists.div_ceil(2);
     }
-    key
 }
 
 /// What a plan is worth in the whole match.
@@ -207,16 +222,8 @@ impl Engine<Match> for PawnballEngine {
         }
         let task = Task::of(game, side)?;
         let after = after_phase(game, task.number);
-        let outlook = Outlook::new(&self.evaluation, game, &task, after);
-        let situation = Situation { task: &task, after, outlook };
         let scoring = Scoring::new(&self.evaluation, game, &task, after);
-        let context = context(game, &task, after);
-        if self.context != context {
-            self.context = context;
-            self.answers.forget();
-        }
-        self.samples.reseed(context);
-        let mut pinned = self.remembered.filter(|(hash, _)| *hash == task.start.hash()).map(|(_, path)| path);
+        let pinned = self.remembered.filter(|(hash, _)| *hash == task.start.hash()).map(|(_, path)| path);
         let mut best: Option<(Report<Action>, Plan)> = None;
         for (depth, iteration) in (1..).zip(&ITERATIONS) {
             if limits.depth.is_some_and(|most| depth > most.max(1)) {
@@ -225,19 +232,19 @@ impl Engine<Match> for PawnballEngine {
             if best.is_some() && budget.is_over_now() {
                 break;
             }
-            let Some(mut plans) = self.iterate(&situation, iteration, pinned.as_ref(), best.is_none(), &mut budget)
-            else {
-                break;
-            };
+            let Some(mut plans) = self.iterate(&task, after, iteration, pinned.as_ref(), &mut budget) else { break };
             if scoring.last_draw && scoring.others == after.reply.len() {
                 decide(&mut plans, scoring.lead);
+            }
+            let complete = !budget.is_over() || iteration.pairs > 0 && after.draws > 0;
+            if best.is_some() && !complete {
+                break;
             }
             let Some(&first) = plans.first() else { break };
             let found = task.lines(&plans, limits.lines, |plan| scoring.score(plan));
             let report = lines::report(depth, found, &budget);
             inform(&report);
             best = Some((report, first));
-            pinned = Some(first.path);
             if budget.is_over() {
                 break;
             }
@@ -253,6 +260,5 @@ impl Engine<Match> for PawnballEngine {
     fn forget(&mut self) {
         self.remembered = None;
         self.samples.forget();
-        self.answers.forget();
     }
 }

@@ -63,7 +63,7 @@ impl Engine<Match> for Greedy {
         let task = lines::Task::of(game, side)?;
         let leaves = if self.chance.is_some() { Self::EQUALS } else { limits.lines.max(16) };
         let effort = Effort { width: Self::WIDTH, leaves, ..Effort::NO_ANSWERS };
-        let mut planner = Planner { evaluation: &self.evaluation, budget: &mut budget, threads: 1, answers: None };
+        let mut planner = Planner { evaluation: &self.evaluation, budget: &mut budget, threads: 1 };
         // With one draw to come the nearness breaks ties; it is far below a goal.
         let after = After { reply: Dice::NONE, draws: 1 };
         let mut plans = planner.plan(&task.start, task.first.as_deref(), None, after, effort);

@@ -1,15 +1,12 @@
 //! Pawnball.
 
-mod answers;
 mod budget;
 mod engine;
 mod evaluation;
 pub mod greedy;
 pub(crate) mod levels;
 mod lines;
-mod outlook;
 mod planner;
-mod race;
 mod samples;
 mod set_up;
 pub mod tuning;

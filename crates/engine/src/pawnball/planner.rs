@@ -8,7 +8,6 @@ use games::pawnball::dice::Dice;
 use games::pawnball::{BoardNumber, DieResult, Match, Position, Square};
 use games::side::Side;
 
-use super::answers::{Answer, Answers, Reply};
 use super::budget::Budget;
 use super::evaluation::Evaluation;
 
@@ -103,8 +102,6 @@ pub(super) struct Plan {
     pub(super) reply: Path,
     /// The board after the answer; that after the phase if there is none.
     pub(super) end: Position,
-    /// The width with which the answer was planned; 0 if it was not.
-    pub(super) answered: usize,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -155,8 +152,6 @@ pub(super) struct Planner<'a, 'b> {
     pub(super) budget: &'a mut Budget<'b>,
     /// Threads among which answers and sampled draws are spread.
     pub(super) threads: usize,
-    /// The answers found so far to boards after the phase; none where they are not kept.
-    pub(super) answers: Option<&'a mut Answers>,
 }
 
 pub(super) const fn sign(side: Side) -> f32 {
@@ -381,61 +376,40 @@ impl Planner<'_, '_> {
     /// only better answers, so that what has fallen behind need not be looked at again. The best plan first.
     fn answered(&mut self, plans: &[Plan], side: Side, after: After, effort: Effort) -> Vec<Plan> {
         let narrow = effort.reply_width.min(NARROWEST);
-        let mut answered = self.answer_all(plans, side, after, narrow, effort.threats);
+        let first = self.spread(plans, |planner, plan| {
+            let mut plan = *plan;
+            planner.answer(&mut plan, side, after, narrow, effort.threats).then_some((plan, narrow))
+        });
+        let mut answered: Vec<(Plan, usize)> = first.into_iter().flatten().collect();
+        let order = |a: &(Plan, usize), b: &(Plan, usize)| worth(&b.0).total_cmp(&worth(&a.0));
         if answered.is_empty() {
             return plans.to_vec();
         }
         loop {
-            answered.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
+            answered.sort_by(order);
             let best = 0..effort.certain.min(answered.len());
-            let open = best.filter(|&at| answered[at].answered < effort.reply_width).take(self.threads.max(1));
+            let open = best.filter(|&at| answered[at].1 < effort.reply_width).take(self.threads.max(1));
             let open: Vec<usize> = open.collect();
-            let Some(&first) = open.first() else { return answered };
-            let width = (answered[first].answered * WIDER).min(effort.reply_width);
-            let asked: Vec<Plan> = open.iter().map(|&at| answered[at]).collect();
-            let again = self.answer_all(&asked, side, after, width, effort.threats);
-            let complete = again.len() == open.len();
+            if open.is_empty() {
+                break;
+            }
+            let again = self.spread(&open, |planner, &at| {
+                let (plan, width) = answered[at];
+                let width = (width * WIDER).min(effort.reply_width);
+                let mut again = plan;
+                let answered = planner.answer(&mut again, side, after, width, effort.threats);
+                answered.then_some((if worth(&again) < worth(&plan) { again } else { plan }, width))
+            });
+            let complete = again.iter().all(Option::is_some);
             for (at, again) in open.into_iter().zip(again) {
-                answered[at] = again;
+                answered[at] = again.unwrap_or(answered[at]);
             }
             if !complete {
-                let doubted = |plan: &Plan| worth(plan) - doubt(plan.answered);
-                answered.sort_by(|a, b| doubted(b).total_cmp(&doubted(a)));
-                return answered;
+                answered.sort_by(order);
+                break;
             }
         }
-    }
-
-    /// The plans with an answer that was looked for with at least this width, or with the best known before if that is better.
-    /// Ends with the first for which there was no time.
-    fn answer_all(&mut self, plans: &[Plan], side: Side, after: After, width: usize, threats: bool) -> Vec<Plan> {
-        let known = |answers: &Option<&mut Answers>, plan: &Plan| answers.as_ref().and_then(|known| known.get(plan));
-        let mut open: Vec<Plan> = Vec::new();
-        for plan in plans {
-            if known(&self.answers, plan).is_none_or(|answer| answer.width < width) {
-                open.push(*plan);
-            }
-        }
-        let found = self.spread(&open, |planner, plan| planner.answer(plan, side, after, width, threats));
-        let mut found = open.iter().zip(found).peekable();
-        let mut answered = Vec::new();
-        for plan in plans {
-            let before = known(&self.answers, plan);
-            let fresh = found.next_if(|(asked, _)| asked.position == plan.position && asked.goals == plan.goals);
-            let answer = match (before, fresh) {
-                (Some(before), None) => before,
-                (before, Some((_, Some(fresh)))) => match before {
-                    Some(before) if before.best.value > fresh.best.value => Answer { width: fresh.width, ..before },
-                    _ => fresh,
-                },
-                _ => break,
-            };
-            if let Some(answers) = &mut self.answers {
-                answers.insert(plan, answer);
-            }
-            answered.push(answer.best.to(plan, answer.width));
-        }
-        answered
+        answered.into_iter().map(|(plan, _)| plan).collect()
     }
 
     /// What `work` makes of each of the `items`, in their order. With one thread, or one item, nothing is started; the same is done in
@@ -457,7 +431,7 @@ impl Planner<'_, '_> {
             let mut handles = Vec::new();
             for (first, mut budget) in budgets.into_iter().enumerate() {
                 handles.push(scope.spawn(move || {
-                    let mut planner = Planner { evaluation, budget: &mut budget, threads: 1, answers: None };
+                    let mut planner = Planner { evaluation, budget: &mut budget, threads: 1 };
                     let mine = items.iter().skip(first).step_by(workers);
                     let results: Vec<R> = mine.map(|item| work(&mut planner, item)).collect();
                     (results, budget)
@@ -518,38 +492,32 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// Plans the other side's answer to a plan. `None` when there was no time for it.
-    fn answer(&mut self, plan: &Plan, side: Side, after: After, width: usize, threats: bool) -> Option<Answer> {
-        let position = plan.position.with_dice(after.reply).ok()?;
+    /// Plans the other side's answer to a plan and values the plan by it. Returns whether there was time for it.
+    fn answer(&mut self, plan: &mut Plan, side: Side, after: After, width: usize, threats: bool) -> bool {
+        let Ok(position) = plan.position.with_dice(after.reply) else { return false };
         if self.budget.is_over() {
-            return None;
+            return false;
         }
         let effort = Effort { width, leaves: width.max(2), threats, ..Effort::NO_ANSWERS };
         let then = After { reply: Dice::NONE, draws: after.draws };
         let replies = self.plan(&position, None, None, then, effort);
         if self.budget.is_over() {
-            return None;
+            return false;
         }
-        let mut replies = replies.iter().map(|reply| Reply {
-            value: reply.value,
-            goals: reply.goals,
-            path: reply.path,
-            end: reply.position,
-        });
-        let passes = || Reply {
-            value: -sign(side) * self.evaluation.full(&plan.position, after.draws),
-            goals: 0,
-            path: Path::EMPTY,
-            end: plan.position,
-        };
-        let best = replies.next().unwrap_or_else(passes);
-        Some(Answer { width, best, next: std::array::from_fn(|_| replies.next()) })
+        match replies.first() {
+            Some(reply) => {
+                plan.reply = reply.path;
+                plan.reply_goals = reply.goals;
+                plan.end = reply.position;
+                plan.value = plan.goals as f32 - reply.value;
+            }
+            // The answer passes by itself.
+            None => {
+                plan.value = plan.goals as f32 + sign(side) * self.evaluation.full(&plan.position, after.draws);
+            }
+        }
+        true
     }
-}
-
-/// How much better than what was found an answer may still be, in goals, after it was looked for with a width.
-fn doubt(width: usize) -> f32 {
-    0.3 / (width.max(1) as f32).sqrt()
 }
 
 /// The order of plans: what they are worth, and goals in hand first.
@@ -568,7 +536,6 @@ fn plan_of(position: Position, goals: i32, path: Path, value: f32) -> Plan {
         path,
         reply: Path::EMPTY,
         end: position,
-        answered: 0,
     }
 }
 

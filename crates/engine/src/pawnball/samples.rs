@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use games::pawnball::Position;
 use games::pawnball::dice::{Dice, Die, Dot, Draw};
+use games::side::Side;
 
 use super::planner::{After, Effort, Planner, sign};
 use crate::Noise;
@@ -85,49 +86,51 @@ impl Planner<'_, '_> {
     }
 }
 
-/// The most pairs of draws that a board is played on with.
-pub(super) const MOST_PAIRS: usize = 256;
+/// The seed of the draws that are sampled: the same for every search, so that boards are compared with the same luck.
+const SEED: u64 = 7;
 
-/// What was found by playing sampled draws from boards between two draws. All boards are played on with the same draws, so that
-/// they are compared with the same luck.
+/// The most pairs of draws that a board is played on with.
+const MOST_PAIRS: usize = 64;
+
+/// What was found by playing sampled draws from boards, kept for the next time that the same board comes up.
 #[derive(Debug, Clone)]
 pub(super) struct Samples {
     draws: Vec<Draw>,
-    seed: u64,
-    /// For a board, the goal difference for A in each sampled draw and what it leads to.
-    found: HashMap<u64, Vec<f32>>,
+    /// For a board and the number of draws to come, the goal difference for A in each sampled draw and what it leads to.
+    found: HashMap<(u64, usize), Vec<f32>>,
 }
 
 impl Samples {
-    pub(super) fn new() -> Self {
-        Self { draws: sample(MOST_PAIRS, 0), seed: 0, found: HashMap::new() }
-    }
+    /// Boards kept: a few MiB.
+    const MOST_BOARDS: usize = 20_000;
 
-    /// Goes over to the draws that follow from `seed`; what was found with other ones is forgotten.
-    pub(super) fn reseed(&mut self, seed: u64) {
-        if self.seed != seed {
-            *self = Self { draws: sample(MOST_PAIRS, seed), seed, found: HashMap::new() };
-        }
+    pub(super) fn new() -> Self {
+        Self { draws: sample(MOST_PAIRS, SEED), found: HashMap::new() }
     }
 
     pub(super) fn forget(&mut self) {
         self.found.clear();
     }
 
-    /// Plays every board on with the first `count` draws; `to_come` draws are still to be made. Whether there was time for it.
-    pub(super) fn play(
+    /// The goal differences for `side` that boards between two draws promise, averaged over the first `pairs` pairs of
+    /// draws; `to_come` draws are still to be made. `None` when the budget ended before.
+    pub(super) fn averages(
         &mut self,
         planner: &mut Planner<'_, '_>,
         boards: &[Position],
-        count: usize,
+        side: Side,
+        pairs: usize,
         to_come: usize,
-    ) -> bool {
-        let Some(then) = to_come.checked_sub(1) else { return true };
-        let draws = &self.draws[..count.min(self.draws.len())];
+    ) -> Option<Vec<f32>> {
+        let Some(then) = to_come.checked_sub(1) else { return Some(vec![0.0; boards.len()]) };
+        if self.found.len() >= Self::MOST_BOARDS {
+            self.found.clear();
+        }
+        let draws = &self.draws[..(2 * pairs).min(self.draws.len())];
         let mut missing: Vec<(Position, Draw)> = Vec::new();
         let mut asked = HashSet::new();
         for &board in boards {
-            let found = self.found.get(&board.hash()).map_or(0, Vec::len);
+            let found = self.found.get(&(board.hash(), to_come)).map_or(0, Vec::len);
             if asked.insert(board.hash()) {
                 missing.extend(draws.iter().skip(found).map(|&draw| (board, draw)));
             }
@@ -137,19 +140,16 @@ impl Samples {
                 return None;
             }
             let played = planner.play_draw(board, *draw, then, CAREFUL);
-            planner.budget.count(24);
-            (!planner.budget.is_over()).then(|| played.goals + planner.evaluation.full(&played.position, then))
+            (!planner.budget.is_over()).then(|| played.goals + planner.evaluation.plain(&played.position, then))
         });
         for ((board, _), result) in missing.iter().zip(results) {
-            let Some(result) = result else { return false };
-            self.found.entry(board.hash()).or_default().push(result);
+            self.found.entry((board.hash(), to_come)).or_default().push(result?);
         }
-        true
-    }
-
-    /// What was found for a board: for each draw the goal difference for A, what it leads to included.
-    pub(super) fn of(&self, board: &Position) -> &[f32] {
-        self.found.get(&board.hash()).map_or(&[], Vec::as_slice)
+        let average = |board: &Position| {
+            let found = self.found.get(&(board.hash(), to_come)).map_or(&[][..], Vec::as_slice);
+            sign(side) * found.iter().take(draws.len()).sum::<f32>() / draws.len().max(1) as f32
+        };
+        Some(boards.iter().map(average).collect())
     }
 }
 

@@ -119,7 +119,7 @@ fn play(evaluation: &Evaluation, settings: &Settings, round: u32, number: u32) -
     let mono = if number.is_multiple_of(2) { Side::A } else { Side::B };
     let Some(mut position) = beginning(&mut noise, mono) else { return Vec::new() };
     let mut budget = Budget::unlimited();
-    let mut planner = Planner { evaluation, budget: &mut budget, threads: 1, answers: None };
+    let mut planner = Planner { evaluation, budget: &mut budget, threads: 1 };
     let mut examples = Vec::new();
     for draw in 0..8 {
         let draws = samples::sample(settings.pairs, seed.wrapping_add(draw + 1));
@@ -226,7 +226,7 @@ fn set_up_board(pawns: [[Square; 4]; 2], mono: Side) -> Option<Position> {
 fn promise(position: &Position, draws: &[Draw]) -> f32 {
     let evaluation = Evaluation::shipped();
     let mut budget = Budget::unlimited();
-    let mut planner = Planner { evaluation, budget: &mut budget, threads: 1, answers: None };
+    let mut planner = Planner { evaluation, budget: &mut budget, threads: 1 };
     let values = draws.iter().map(|&draw| {
         let played = planner.play_draw(position, draw, HORIZONS, CAREFUL);
         played.goals + evaluation.full(&played.position, HORIZONS)
