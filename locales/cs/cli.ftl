@@ -316,12 +316,14 @@ verify-step =
     { $step ->
         [1] Góly
         [2] Všechny tahy
+        [4] Všechny tahy
        *[other] Referenční pravidla
     }
 verify-step-line =
     { $step ->
         [1] Hledání gólů, řad: { $parts }
         [2] Ověřování všech tahů, řad: { $parts }
+        [4] Ověřování všech tahů, pozic: { $parts }
        *[other] Ověřování podle referenčních pravidel, pozic: { $parts }
     }, uplynulo { $elapsed }.
 verify-stopped = Zastaveno před koncem. Zatím se nenašla žádná chyba.

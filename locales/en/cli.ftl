@@ -305,12 +305,14 @@ verify-step =
     { $step ->
         [1] Goals
         [2] Successors
+        [4] Successors
        *[other] Reference rules
     }
 verify-step-line =
     { $step ->
         [1] Finding goals in { $parts } rows
         [2] Checking successors in { $parts } rows
+        [4] Checking successors of { $parts } positions
        *[other] Checking { $parts } positions against the reference rules
     }, { $elapsed } elapsed.
 verify-stopped = Stopped early. No errors found so far.

@@ -305,12 +305,14 @@ verify-step =
     { $step ->
         [1] Buts
         [2] Tous les tours
+        [4] Tous les tours
        *[other] Règles de référence
     }
 verify-step-line =
     { $step ->
         [1] Recherche des buts dans { $parts } rangées
         [2] Vérification de tous les tours dans { $parts } rangées
+        [4] Vérification de tous les tours de { $parts } positions
        *[other] Vérification de { $parts } positions d’après les règles de référence
     }, temps écoulé : { $elapsed }.
 verify-stopped = Arrêté avant la fin. Aucune erreur trouvée jusqu’ici.

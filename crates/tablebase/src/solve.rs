@@ -233,7 +233,7 @@ impl Solver {
 
     /// The value of a position as far as it is known: what is unknown, and stays so, is a draw. `None` where there is no position.
     ///
-    /// It is looked up in what was found in the row, which takes as long for one position as for all: see [`distances`](Self::distances).
+    /// It is looked up in what was found in the row, which takes as long for one position as for all of them.
     ///
     /// # Panics
     /// The space has no such place.

@@ -20,9 +20,10 @@ use crate::table::{Source, Table, TableError, best};
 /// How far the check is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct VerifyProgress {
-    /// 1: finding the goals of this turn; 2: comparing with the successors; 3: comparing with the successors by the slow rules.
+    /// 1: finding the goals of this turn; 2: comparing with the successors; 3: comparing with the successors by the slow rules; 4: comparing positions
+    /// drawn at random with their successors.
     pub step: u8,
-    /// Rows done in this step, and all rows; in step 3 positions.
+    /// Rows done in this step, and all rows; in steps 3 and 4 positions.
     pub rows: (usize, usize),
 }
 
@@ -48,7 +49,7 @@ pub fn verify_sample<S: Source>(
     let mut checked = 0;
     let mut batch = 0;
     while checked < count {
-        report(VerifyProgress { step: 2, rows: (checked, count) });
+        report(VerifyProgress { step: 4, rows: (checked, count) });
         let drawn = drawn(table.space(), TOGETHER, seed.wrapping_add(batch << 32));
         batch += 1;
         let sample = Sample::of(table, &drawn, count - checked, threads, stop);
@@ -64,7 +65,7 @@ pub fn verify_sample<S: Source>(
             return Ok(Some((checked as u64, wrong)));
         }
     }
-    report(VerifyProgress { step: 2, rows: (checked, count) });
+    report(VerifyProgress { step: 4, rows: (checked, count) });
     Ok(Some((checked as u64, None)))
 }
 
