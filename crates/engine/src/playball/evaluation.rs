@@ -302,7 +302,7 @@ struct Jumps {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use games::playball::{Boards, Placement, Position, TurnGenerator};
 
     use super::*;
@@ -316,7 +316,7 @@ mod tests {
     }
 
     /// Placements of random games, with the side to move.
-    fn placements(board: &Arc<Board>) -> Vec<(Placement, Side)> {
+    pub(in crate::playball) fn placements(board: &Arc<Board>) -> Vec<(Placement, Side)> {
         let mut generator = TurnGenerator::new();
         let mut noise = Noise::new(7);
         let mut position = Position::kick_off(board, Side::A, [0, 0]);

@@ -250,8 +250,9 @@ impl Net {
 
 #[cfg(test)]
 mod tests {
-    use games::playball::{Placement, Position, TurnGenerator};
+    use games::playball::Placement;
 
+    use super::super::evaluation::tests::placements;
     use super::*;
     use crate::Noise;
 
@@ -268,25 +269,6 @@ mod tests {
             output: std::array::from_fn(|_| i16::from(number()) * 20),
             output_bias: i16::from(number()),
         }
-    }
-
-    /// Placements of random games, with the side to move.
-    fn placements(board: &Arc<Board>) -> Vec<(Placement, Side)> {
-        let mut generator = TurnGenerator::new();
-        let mut noise = Noise::new(7);
-        let mut position = Position::kick_off(board, Side::A, [0, 0]);
-        let mut placements = Vec::new();
-        while placements.len() < 300 {
-            let mut results = Vec::new();
-            position.results(&mut generator, |result| results.push(result));
-            if results.is_empty() {
-                position = position.after_goal();
-            } else {
-                position = results.swap_remove(noise.below(results.len() as u32) as usize);
-            }
-            placements.push((*position.placement(), position.side()));
-        }
-        placements
     }
 
     fn points(net: &Net, placement: &Placement, side: Side) -> i32 {
