@@ -233,7 +233,7 @@ impl Solver {
 
     /// The value of a position as far as it is known: what is unknown, and stays so, is a draw. `None` where there is no position.
     ///
-    /// It is looked up in what was found in the row, which takes as long for one position as for all of them.
+    /// It is looked up in what was found in the row, which takes as long for one position as for all of them: [`values`](Self::values).
     ///
     /// # Panics
     /// The space has no such place.
@@ -241,6 +241,20 @@ impl Solver {
     pub fn value(&self, place: Place) -> Option<Value> {
         let distance = self.distances(place.row)[place.slot * self.space.column_count() + place.column];
         (distance != NO_POSITION).then(|| Value::from_distance(distance))
+    }
+
+    /// All positions of a row, by column and slot, each with its [`value`](Self::value).
+    ///
+    /// # Panics
+    /// The space has no such row.
+    pub fn values(&self, row: usize) -> impl Iterator<Item = (Place, Value)> {
+        let columns = self.space.column_count();
+        let distances = self.distances(row);
+        let places = (0..columns).flat_map(move |column| (0..SLOTS).map(move |slot| Place { row, column, slot }));
+        places.filter_map(move |place| {
+            let distance = distances[place.slot * columns + place.column];
+            (distance != NO_POSITION).then(|| (place, Value::from_distance(distance)))
+        })
     }
 
     /// The values of a row, slot after slot, in each by column: [`NO_POSITION`], 0 for a draw and for what is not known, or the distance.

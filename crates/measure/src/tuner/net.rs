@@ -6,7 +6,7 @@ use engine::playball_net::{FIRST, KINDS, NetWeights, ONE, ONE_OUT, SECOND};
 use games::hash;
 use games::playball::MOST_CELLS;
 use games::side::Side;
-use tablebase::{Place, Solver, Value};
+use tablebase::{Solver, Value};
 
 /// How a network is trained.
 #[derive(Debug, Clone, Copy)]
@@ -120,35 +120,27 @@ fn draw(solver: &Solver, options: &NetOptions) -> Vec<Sample> {
         None => (0..count as u8).collect(),
     };
     let mut samples = Vec::new();
-    let mut number = 0_u64;
     for row in 0..space.row_count() {
-        for column in 0..space.column_count() {
-            for slot in 0..7 {
-                number += 1;
-                let place = Place { row, column, slot };
-                if !hash::key(number ^ options.seed << 40).is_multiple_of(options.one_in) {
-                    continue;
-                }
-                let Some(value) = solver.value(place) else { continue };
-                if value == Value::Win(1) {
-                    continue;
-                }
-                let placement = space.placement(place);
-                let [own, opponents] = Side::BOTH.map(|side| placement.pieces[side]);
-                let holder =
-                    if own.contains(placement.ball) { 2 } else { 3 + usize::from(!opponents.contains(placement.ball)) };
-                let image = |map: &dyn Fn(u8) -> u8| {
-                    let mut inputs = [0; 7];
-                    let all = own.into_iter().map(|cell| (0, cell));
-                    let all = all.chain(opponents.into_iter().map(|cell| (1, cell))).chain([(holder, placement.ball)]);
-                    for (input, (kind, cell)) in inputs.iter_mut().zip(all) {
-                        *input = (kind * count) as u16 + u16::from(map(cell));
-                    }
-                    inputs
-                };
-                let inputs = [image(&|cell| cell), image(&|cell| mirror[usize::from(cell) % MOST_CELLS])];
-                samples.push(Sample { inputs, distance: value.distance() });
+        for (place, value) in solver.values(row) {
+            let number = ((row * space.column_count() + place.column) * 7 + place.slot + 1) as u64;
+            if value == Value::Win(1) || !hash::key(number ^ options.seed << 40).is_multiple_of(options.one_in) {
+                continue;
             }
+            let placement = space.placement(place);
+            let [own, opponents] = Side::BOTH.map(|side| placement.pieces[side]);
+            let holder =
+                if own.contains(placement.ball) { 2 } else { 3 + usize::from(!opponents.contains(placement.ball)) };
+            let image = |map: &dyn Fn(u8) -> u8| {
+                let mut inputs = [0; 7];
+                let all = own.into_iter().map(|cell| (0, cell));
+                let all = all.chain(opponents.into_iter().map(|cell| (1, cell))).chain([(holder, placement.ball)]);
+                for (input, (kind, cell)) in inputs.iter_mut().zip(all) {
+                    *input = (kind * count) as u16 + u16::from(map(cell));
+                }
+                inputs
+            };
+            let inputs = [image(&|cell| cell), image(&|cell| mirror[usize::from(cell) % MOST_CELLS])];
+            samples.push(Sample { inputs, distance: value.distance() });
         }
     }
     samples
