@@ -39,7 +39,8 @@ impl FollowerPlace {
     pub fn of(token: &str) -> Option<Self> {
         let (at, user) = token.split_once('-')?;
         let at = Timestamp::new(u64::from_str_radix(at, 16).ok()?);
-        Some(Self { at, user: UserId::from_str_radix(user, 16).ok()? })
+        let user = UserId::try_from(u64::from_str_radix(user, 16).ok()?).ok()?;
+        Some(Self { at, user })
     }
 }
 
@@ -51,7 +52,7 @@ mod tests {
     fn a_place_is_read_as_it_was_told() {
         let place = FollowerPlace { at: Timestamp::new(1_700_000_000_123), user: 4711 };
         assert_eq!(FollowerPlace::of(&place.token()), Some(place));
-        for damaged in ["", "-", "1", "1-", "-1", "x-1", "1-x", "1-1-1"] {
+        for damaged in ["", "-", "1", "1-", "-1", "x-1", "1-x", "1-1-1", "1--1", "1-ffffffffffffffff"] {
             assert_eq!(FollowerPlace::of(damaged), None, "{damaged}");
         }
     }
