@@ -35,7 +35,7 @@ Boards with a table in target/tables are not solved again, except with --again.
 /// Tables of boards with more positions kept than this are checked here by a sample, because elsewhere nothing checks all of it.
 const LARGE: u64 = 100_000_000;
 /// Positions of such a sample, and what they are drawn by.
-const SAMPLE: (usize, u64) = (100_000, 1);
+const SAMPLE: (usize, u64) = (1_000_000, 1);
 /// Puzzles that the page shows of such a board, of each kind.
 const PUZZLES: usize = 3;
 
@@ -257,8 +257,12 @@ impl Solved {
         let bytes = fs::read(path).ok()?;
         let file_bytes = bytes.len() as u64;
         let digest = Sha256::digest(&bytes).iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"));
-        let table = Table::open(bytes).ok()?;
+        let mut table = Table::open(bytes).ok()?;
         table.check_blocks().ok()?;
+        if table.space().kept_count() > LARGE {
+            // Samples, the longest win and puzzles are looked for all over the board.
+            table.keep_unpacked().ok()?;
+        }
         (table.board().columns() == board.columns()).then_some(Self { table, file_bytes, digest, measured })
     }
 

@@ -31,11 +31,12 @@ struct Known {
     longest: u32,
 }
 
-const KNOWN: [Known; 4] = [
+const KNOWN: [Known; 5] = [
     Known { board: "sprint", kick_off_wins: true, kick_off_turns: 3, longest: 9 },
     Known { board: "diamond", kick_off_wins: false, kick_off_turns: 6, longest: 27 },
     Known { board: "lanes", kick_off_wins: true, kick_off_turns: 21, longest: 69 },
     Known { board: "stadium", kick_off_wins: false, kick_off_turns: 8, longest: 57 },
+    Known { board: "grand", kick_off_wins: true, kick_off_turns: 7, longest: 217 },
 ];
 
 /// Prints the boards that ship, or one board, each with its picture.

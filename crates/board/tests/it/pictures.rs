@@ -21,7 +21,8 @@ fn scenes() -> Vec<(&'static str, Scene)> {
             "lanes" => "playball-lanes",
             "sprint" => "playball-sprint",
             "diamond" => "playball-diamond",
-            _ => "playball-stadium",
+            "stadium" => "playball-stadium",
+            _ => "playball-grand",
         };
         let look = Look { may_act: Some(Side::A), ..Look::default() };
         scenes.push((name, scene(&Match::new(board, Mode::Normal), &look)));

@@ -67,7 +67,7 @@ mod tests {
     #[test]
     fn boards_that_ship_can_be_solved_and_the_largest_cannot() {
         for board in Board::all_shipped() {
-            assert!(estimate(board).is_possible(), "{}", board.name());
+            assert_eq!(estimate(board).is_possible(), board.name() != "grand", "{}", board.name());
         }
         let columns: Vec<String> = ["bB.......Aa", "............", "bB....*....Aa", "............", "bB.......Aa"]
             .map(ToOwned::to_owned)

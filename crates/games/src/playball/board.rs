@@ -402,6 +402,7 @@ fn shipped() -> &'static [Arc<Board>] {
         ("sprint", include_str!("../../boards/sprint.txt")),
         ("diamond", include_str!("../../boards/diamond.txt")),
         ("stadium", include_str!("../../boards/stadium.txt")),
+        ("grand", include_str!("../../boards/grand.txt")),
     ];
     SHIPPED.get_or_init(|| {
         let board =

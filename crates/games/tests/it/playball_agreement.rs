@@ -24,7 +24,7 @@ fn changed(text: String, changes: Vec<(Index, u8)>) -> String {
 
 /// A position reached from the kick-off by turns chosen at random; short before a goal the walk stops.
 fn walked() -> impl Strategy<Value = Position> {
-    (0..4_usize, vec(any::<Index>(), 0..12)).prop_map(|(board, choices)| {
+    (0..Board::all_shipped().len(), vec(any::<Index>(), 0..12)).prop_map(|(board, choices)| {
         let mut position = Position::kick_off(&Board::all_shipped()[board], Side::A, [0, 0]);
         let mut generator = TurnGenerator::new();
         for choice in choices {
@@ -68,7 +68,7 @@ fn placed_on(board: Arc<Board>, near: bool) -> impl Strategy<Value = Position> {
 }
 
 fn placed() -> impl Strategy<Value = Position> {
-    (0..4_usize, any::<bool>()).prop_flat_map(|(board, near)| placed_on(Arc::clone(&Board::all_shipped()[board]), near))
+    (0..Board::all_shipped().len(), any::<bool>()).prop_flat_map(|(board, near)| placed_on(Arc::clone(&Board::all_shipped()[board]), near))
 }
 
 fn position() -> impl Strategy<Value = Position> {
@@ -295,7 +295,7 @@ proptest! {
 
     #[test]
     fn a_board_with_letters_changed_is_refused_or_read_as_written(
-        board in 0..4_usize,
+        board in 0..Board::all_shipped().len(),
         changes in vec((any::<Index>(), proptest::sample::select(b"o.abAB*x/".to_vec())), 0..3),
     ) {
         let text = changed(Board::all_shipped()[board].columns().join("/"), changes);

@@ -143,11 +143,15 @@ fn pb_2_a_board_file_is_refused_with_line_and_reason() {
 fn pb_3_the_boards_that_ship() {
     let shipped: Vec<(&str, usize)> =
         Board::all_shipped().iter().map(|board| (board.name(), board.cell_count())).collect();
-    assert_eq!(shipped, [("lanes", 33), ("sprint", 19), ("diamond", 29), ("stadium", 37)]);
+    assert_eq!(shipped, [("lanes", 33), ("sprint", 19), ("diamond", 29), ("stadium", 37), ("grand", 61)]);
     assert_eq!(Board::lanes().columns().join(" "), "bB...Aa ...... bB.*.Aa ...... bB...Aa");
     assert_eq!(Board::shipped("sprint").unwrap().columns().join(" "), "bB..Aa bB.*.Aa bB..Aa");
     assert_eq!(Board::shipped("diamond").unwrap().columns().join(" "), "..... bB..Aa bB.*.Aa bB..Aa .....");
     assert_eq!(Board::shipped("stadium").unwrap().columns().join(" "), ".... ..... bB..Aa bB.*.Aa bB..Aa ..... ....");
+    assert_eq!(
+        Board::shipped("grand").unwrap().columns().join(" "),
+        "..... ...... ....... bB....Aa bB..*..Aa bB....Aa ....... ...... ....."
+    );
     let start = drawn(
         "lanes",
         "

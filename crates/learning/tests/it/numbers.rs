@@ -90,7 +90,7 @@ proptest! {
     }
 
     #[test]
-    fn play_ball_agrees_with_the_second_rules(seed: u64, board in 0..4_usize) {
+    fn play_ball_agrees_with_the_second_rules(seed: u64, board in 0..Board::all_shipped().len()) {
         let start = playball::Match::new(&Board::all_shipped()[board], Mode::Normal);
         wander(start, seed, 60, |environment| {
             check_numbers(environment);
@@ -116,7 +116,7 @@ proptest! {
     }
 
     #[test]
-    fn play_ball_is_the_same_game_for_both_sides(seed: u64, board in 0..4_usize) {
+    fn play_ball_is_the_same_game_for_both_sides(seed: u64, board in 0..Board::all_shipped().len()) {
         let start = playball::Position::kick_off(&Board::all_shipped()[board], Side::A, [0, 0]);
         let swapped = playball::Match::from_position(start.swapped(), Mode::Expert);
         let mut other = Environment::new(swapped, Terms::default());

@@ -90,17 +90,18 @@ const TURN: [&str; 6] = [
 #[tokio::test]
 #[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn a_turn_fits_the_window_in_every_game_and_on_every_board() {
-    const BOARDS: [(&str, &str); 6] = [
+    const BOARDS: [(&str, &str); 7] = [
         ("playball", "lanes"),
         ("playball", "sprint"),
         ("playball", "diamond"),
         ("playball", "stadium"),
+        ("playball", "grand"),
         ("diaballik", ""),
         ("pawnball", ""),
     ];
     let mut all = Vec::new();
     // The other languages have longer words on the same buttons.
-    for (language, boards) in [("en", &BOARDS[..]), ("fr", &BOARDS[4..]), ("cs", &BOARDS[4..])] {
+    for (language, boards) in [("en", &BOARDS[..]), ("fr", &BOARDS[5..]), ("cs", &BOARDS[5..])] {
         let session = Session::open(language, "/play").await;
         for (game, board) in boards {
             session.size(1280, 900).await;
