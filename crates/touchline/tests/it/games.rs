@@ -58,7 +58,7 @@ fn perft_counts_sequences_of_distinct_results() {
         ("sprint", &[1, 31, 3_820, 688_238]),
         ("diamond", &[1, 75, 25_279]),
         ("stadium", &[1, 85, 36_419]),
-        ("grand", &[1, 77, 25564]),
+        ("grand", &[1, 77, 25_564]),
     ] {
         for (depth, count) in counts.iter().enumerate() {
             let depth = depth.to_string();
