@@ -63,6 +63,7 @@ web-analyse-explorer-more =
     }
 web-analyse-explorer-dice = V Pawnballu se počítá jen rozestavení: potom rozhodují kostky, co lze hrát.
 web-analyse-explorer-offline = Bez připojení k serveru: vidíte jen to, co znají tabulky v tomto zařízení.
+web-analyse-explorer-book = Čísla u tahů jsou z knihy zahájení: každá její pozice byla hluboce prozkoumána.
 web-analyse-no-table = Na vyřešeném hřišti je hodnota každého tahu jistá. Toto hřiště zde ještě vyřešené není.
 web-analyse-fetch = Stáhnout tabulku ({ $megabytes } MB)
 web-analyse-solve = Vyřešit toto hřiště

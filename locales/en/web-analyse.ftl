@@ -60,6 +60,7 @@ web-analyse-explorer-more =
     }
 web-analyse-explorer-dice = In Pawnball only the set-up is counted: after that the dice decide what can be played.
 web-analyse-explorer-offline = No connection to a server: you see only what the tables on this device know.
+web-analyse-explorer-book = The numbers beside turns are from the opening book: each of its positions was searched deeply.
 web-analyse-no-table = On a solved board the result of every turn is known. This board hasn’t been solved here yet.
 web-analyse-fetch = Download tablebase ({ $megabytes } MB)
 web-analyse-solve = Solve this board

@@ -60,6 +60,7 @@ web-analyse-explorer-more =
     }
 web-analyse-explorer-dice = Au Pawnball, seule la mise en place est comptée : ensuite, ce sont les dés qui décident.
 web-analyse-explorer-offline = Pas de connexion à un serveur : vous ne voyez que ce que savent les tables de cet appareil.
+web-analyse-explorer-book = Les nombres à côté des tours viennent du livre d’ouvertures : chacune de ses positions a été analysée en profondeur.
 web-analyse-no-table = Sur un terrain résolu, la valeur de chaque tour est certaine. Celui-ci n’est pas encore résolu sur cet appareil.
 web-analyse-fetch = Télécharger la table ({ $megabytes } Mo)
 web-analyse-solve = Résoudre ce terrain

@@ -9,7 +9,8 @@ use games::side::Side;
 /// One of the promises above is broken.
 pub fn try_input(choices: &[u8]) {
     let [board, walk @ .., kind, from, to] = choices else { return };
-    let mut position = Position::kick_off(&Board::all_shipped()[usize::from(*board) % Board::all_shipped().len()], Side::A, [0, 0]);
+    let mut position =
+        Position::kick_off(&Board::all_shipped()[usize::from(*board) % Board::all_shipped().len()], Side::A, [0, 0]);
     for choice in walk.iter().take(24) {
         let actions = position.actions();
         if position.may_end_turn() && (choice % 4 == 0 || actions.is_empty()) {

@@ -68,7 +68,8 @@ fn placed_on(board: Arc<Board>, near: bool) -> impl Strategy<Value = Position> {
 }
 
 fn placed() -> impl Strategy<Value = Position> {
-    (0..Board::all_shipped().len(), any::<bool>()).prop_flat_map(|(board, near)| placed_on(Arc::clone(&Board::all_shipped()[board]), near))
+    (0..Board::all_shipped().len(), any::<bool>())
+        .prop_flat_map(|(board, near)| placed_on(Arc::clone(&Board::all_shipped()[board]), near))
 }
 
 fn position() -> impl Strategy<Value = Position> {

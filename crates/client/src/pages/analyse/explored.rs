@@ -5,11 +5,13 @@ use std::cmp::Reverse;
 use games::sorted::sort_by_key;
 use std::time::Duration;
 
+use games::game::turn_text;
 use games::score::Score;
 use games::side::Side;
 use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use openings::{Book, BookTurn};
 use play::{AnyMatch, Tree};
 use protocol::http::Explored;
 use study::review::Judgement;
@@ -53,7 +55,7 @@ impl Said {
 pub(super) struct Row {
     /// The turn, or the rest of the one in progress.
     pub(super) text: String,
-    /// What the table says that it leads to.
+    /// What the table or the opening book says that it leads to.
     pub(super) judgement: Option<Judgement>,
     /// In how many games it was played.
     pub(super) games: u32,
@@ -131,14 +133,26 @@ async fn ask(address: &str, game: &AnyMatch) -> Said {
     }
 }
 
-/// One list of the turns that a table knows and of those that were played: turns that lead to the same position are one. What the table holds for
+/// The turns that the opening book has for a position, the best first: of a turn in progress the rest, of those that begin with it.
+pub(super) fn of_book(game: &AnyMatch, side: Side) -> Vec<KnownTurn> {
+    let begun = game.turn_text();
+    let AnyMatch::Diaballik(before) = before_turn(game) else { return Vec::new() };
+    let turns = Book::shipped().turns(before.current()).into_iter();
+    let known = |turn: BookTurn| {
+        let judgement = Judgement::estimated(Score::Points(turn.points), side);
+        let text = rest(&begun, &turn_text(&turn.turn.actions))?;
+        Some(KnownTurn { text, judgement, result: turn.turn.result.hash() })
+    };
+    turns.filter_map(known).collect()
+}
+
+/// One list of the turns whose values are known, from a table or the opening book, and of those that were played: turns that lead to the same position are one. What is held for
 /// best comes first, and of equal turns the one that was played most often. `begun` is the turn in progress, of which the rest is listed.
 pub(super) fn rows(game: &AnyMatch, side: Side, known: &[KnownTurn], played: Option<&Explored>) -> Vec<Row> {
     let begun = game.turn_text();
     let before = before_turn(game);
-    let of_table =
-        |turn: &KnownTurn| Row { text: turn.text.clone(), judgement: Some(turn.judgement), ..Row::default() };
-    let mut rows: Vec<Row> = known.iter().map(of_table).collect();
+    let valued = |turn: &KnownTurn| Row { text: turn.text.clone(), judgement: Some(turn.judgement), ..Row::default() };
+    let mut rows: Vec<Row> = known.iter().map(valued).collect();
     let turns = played.iter().flat_map(|played| &played.turns).filter(|turn| Side::from(turn.side) == side);
     for turn in turns {
         let Some(rest) = rest(&begun, &turn.text) else { continue };
@@ -154,7 +168,8 @@ pub(super) fn rows(game: &AnyMatch, side: Side, known: &[KnownTurn], played: Opt
             None => rows.push(Row { text: rest, judgement: None, games: turn.games, score: turn.score }),
         }
     }
-    let worth = |row: &Row| row.judgement.map_or(Score::Points(0), |judgement| judgement.score_for(side));
+    // What nothing is known of comes last.
+    let worth = |row: &Row| row.judgement.map(|judgement| judgement.score_for(side));
     // Sorting keeps the order of what is equal.
     sort_by_key(&mut rows, |row| Reverse((worth(row), row.games)));
     rows
@@ -171,10 +186,11 @@ fn rest(begun: &str, whole: &str) -> Option<String> {
     }
 }
 
-/// The hash of what a turn leads to, where tables know turns by it.
+/// The hash of what a turn leads to, where tables and the book know turns by it.
 fn result(before: &AnyMatch, text: &str) -> Option<u64> {
     match before {
         AnyMatch::PlayBall(game) => game.current().read_turn(text).ok().map(|(_, result)| result.hash()),
+        AnyMatch::Diaballik(game) => game.current().read_turn(text).ok().map(|turn| turn.result.hash()),
         _ => None,
     }
 }
@@ -251,6 +267,38 @@ mod tests {
         assert_eq!(told(&found), [("a1a2", false, 9), ("d1>e1", false, 3), ("c1c2", false, 1)]);
         assert_eq!(rows(&game, Side::B, &[], Some(&played(&[("d1>e1", 3)]))), [], "of the side that is asked about");
         assert_eq!(rows(&game, Side::A, &[], None), []);
+    }
+
+    #[test]
+    fn the_opening_book_has_values_and_comes_before_what_was_only_played() {
+        let game = Start::of(Game::Diaballik).new_match();
+        let book = of_book(&game, Side::A);
+        let best = &book[0];
+        assert!(book.len() > 1 && !best.judgement.is_certain());
+        let worth = |turn: &KnownTurn| turn.judgement.score_for(Side::A);
+        assert!(book.is_sorted_by(|one, other| worth(one) >= worth(other)));
+        // The same turn with its actions in another order, and one that is not in the book.
+        let other = games::game::turn_text(&turns_to(&game, best.result));
+        let found = rows(&game, Side::A, &book, Some(&played(&[("a1a2,a2a1", 9), (&other, 4)])));
+        assert_eq!(found.len(), book.len() + 1);
+        assert_eq!((found[0].text.as_str(), found[0].games), (best.text.as_str(), 4));
+        assert_eq!(told(&found).last(), Some(&("a1a2,a2a1", false, 9)));
+        // Of a turn in progress the rest.
+        let (first, rest) = best.text.split_once(',').unwrap();
+        let mut begun = game.clone();
+        begun.act(Side::A, AnyAction::parse(Game::Diaballik, first).unwrap()).unwrap();
+        assert!(of_book(&begun, Side::A).iter().any(|turn| turn.text == rest));
+        assert_eq!(of_book(&sprint(), Side::A), []);
+    }
+
+    /// The actions of a turn that leads to a position, the last first where that is legal.
+    fn turns_to(game: &AnyMatch, result: u64) -> Vec<games::diaballik::Action> {
+        let AnyMatch::Diaballik(game) = game else { panic!() };
+        let turn = game.current().turns().into_iter().find(|turn| turn.result.hash() == result).unwrap();
+        let mut actions = turn.actions.clone();
+        actions.reverse();
+        let text = games::game::turn_text(&actions);
+        if game.current().read_turn(&text).is_ok_and(|read| read.result == turn.result) { actions } else { turn.actions }
     }
 
     #[test]

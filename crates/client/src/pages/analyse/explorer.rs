@@ -1,5 +1,5 @@
 //! One table of the turns from the position that is shown: how often each was played on this server and what became of it, and what
-//! it is worth where the board is solved.
+//! it is worth where the board is solved or the opening book has it.
 
 use games::game::Game;
 use games::score::Score;
@@ -12,7 +12,7 @@ use protocol::http::Explored;
 use study::explain::colour;
 
 use super::arrows::whole_turn;
-use super::explored::{Row, Said, explore, rows};
+use super::explored::{Row, Said, explore, of_book, rows};
 use super::lines::{keep_focus, number};
 use super::table::{KeptTables, TableWays, value_words};
 use super::thinking::Thinking;
@@ -51,9 +51,16 @@ pub(super) fn ExplorerPanel(
     let i18n = use_i18n();
     let said = explore(tree);
     let side = Memo::new(move |_| thinking.spot.with(|spot| spot.side));
+    let book =
+        Memo::new(move |_| side.get().map_or_else(Vec::new, |side| tree.with(|tree| of_book(tree.game(), side))));
     let found = Memo::new(move |_| {
         let Some(side) = side.get() else { return Vec::new() };
-        known.with(|known| said.with(|said| tree.with(|tree| rows(tree.game(), side, &known.turns, said.played()))))
+        known.with(|known| {
+            book.with(|book| {
+                let valued = if known.turns.is_empty() { book } else { &known.turns };
+                said.with(|said| tree.with(|tree| rows(tree.game(), side, valued, said.played())))
+            })
+        })
     });
     let words = move || {
         said.with(|said| match said {
@@ -82,6 +89,9 @@ pub(super) fn ExplorerPanel(
             {board.map(|(board, size)| view! { <TableWays board size /> })}
             <p class="facts explorer-state">{words}</p>
             {move || count().map(|count| view! { <p class="facts">{count}</p> })}
+            {move || book.with(|book| !book.is_empty()).then(|| view! {
+                <p class="facts explorer-book">{i18n.text(Locale::web_analyse_explorer_book)}</p>
+            })}
             <Turns game tree side found sums pointed on_play />
             <KeptTables />
             <p class="facts">{i18n.text(move |l| l.web_analyse_signs(colour(game, Side::A, l)))}</p>
@@ -185,15 +195,17 @@ fn TurnRow(
     let can_play = move || text.with(|text| tree.with(|tree| whole_turn(tree, text).is_some()));
     let kind = move || {
         let side = side.get()?;
-        row.with(|row| row.judgement).map(|judgement| match judgement.score_for(side) {
-            Score::Win(_) => "win",
-            Score::Loss(_) => "loss",
-            Score::Points(_) => "draw",
+        row.with(|row| row.judgement).filter(|judgement| judgement.is_certain()).map(|judgement| {
+            match judgement.score_for(side) {
+                Score::Win(_) => "win",
+                Score::Loss(_) => "loss",
+                Score::Points(_) => "draw",
+            }
         })
     };
     let worth = move || {
         let (judgement, side) = (row.with(|row| row.judgement)?, side.get()?);
-        Some(i18n.with(|l| value_words(judgement, side, l)))
+        Some(if judgement.is_certain() { i18n.with(|l| value_words(judgement, side, l)) } else { label(judgement) })
     };
     let score = Signal::derive(move || row.with(|row| row.score));
     view! {

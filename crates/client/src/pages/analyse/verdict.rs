@@ -49,7 +49,7 @@ pub struct KnownLine {
     pub turns: Vec<(Side, String)>,
 }
 
-/// A turn with its certain value.
+/// A turn with its value: certain from a table, estimated from the opening book.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KnownTurn {
     /// The turn, or the rest of the one in progress.
