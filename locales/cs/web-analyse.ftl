@@ -27,6 +27,9 @@ web-analyse-bar = Hodnocení
 web-analyse-nothing-known = Tato pozice zatím není vyhodnocena.
 web-analyse-over-won = Výhra, { $colour }: { $reason }.
 web-analyse-over-drawn = Remíza: { $reason }.
+web-analyse-match-won = Zápas: při nejlepší hře vyhraje { $colour }.
+web-analyse-match-nobody = Zápas: při nejlepší hře nevyhraje nikdo.
+web-analyse-match-any-goal = Jakýkoli gól ho rozhodne (vyhraje { $colour }); třetí neplatný set v řadě by znamenal remízu.
 
 ## Varianty
 

@@ -26,6 +26,9 @@ web-analyse-bar = Evaluation
 web-analyse-nothing-known = No evaluation yet.
 web-analyse-over-won = { $colour } wins by { $reason }.
 web-analyse-over-drawn = Draw by { $reason }.
+web-analyse-match-won = Match: { $colour } wins with best play.
+web-analyse-match-nobody = Match: with best play nobody wins.
+web-analyse-match-any-goal = Any goal decides it for { $colour }; a third void set would draw it.
 
 ## Lines
 

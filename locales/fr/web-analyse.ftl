@@ -26,6 +26,9 @@ web-analyse-bar = Évaluation
 web-analyse-nothing-known = On ne sait encore rien de cette position.
 web-analyse-over-won = Victoire, { $colour } : { $reason }.
 web-analyse-over-drawn = Partie nulle : { $reason }.
+web-analyse-match-won = Match : au meilleur jeu, victoire pour { $colour }.
+web-analyse-match-nobody = Match : au meilleur jeu, personne ne gagne.
+web-analyse-match-any-goal = N’importe quel but le décide pour { $colour } ; une troisième manche nulle de suite rendrait le match nul.
 
 ## Les suites
 

@@ -1,9 +1,9 @@
-//! Play Ball from a table.
+//! Play Ball from a table: a set, and a match where it asks for something else of a set.
 
 use std::sync::Arc;
 
-use games::playball::{Action, Position};
-use tablebase::{Source, Table, TableError, Value};
+use games::playball::{Action, Match, Position};
+use tablebase::{Aim, MatchState, Scorer, SolvedMatch, Source, Table, TableError, Value};
 
 use crate::{Best, Noise};
 
@@ -36,6 +36,33 @@ impl<S: Source> PerfectPlayer<S> {
     #[must_use]
     pub const fn new(table: Arc<Table<S>>, seed: u64) -> Self {
         Self { table, noise: Noise::new(seed) }
+    }
+
+    /// As [`choose`](Self::choose), for the match. Best play of a set is best play of the match in all but the few states in which a goal is worth
+    /// the same whoever scores it, and a void set is not: there a side that any goal helps sees to it that one is scored, and one that none helps scores
+    /// none, and holds out as long as it can. On boards that are too large for [`Table::any_goal`] it plays the set.
+    ///
+    /// # Errors
+    /// As [`choose`](Self::choose).
+    pub fn choose_in(&mut self, game: &Match) -> Result<Vec<Action>, TableError> {
+        let position = game.current();
+        let side = position.side();
+        let aim = MatchState::of(game)
+            .map_or(Aim::Score, |state| SolvedMatch::of(&self.table, game.mode()).aim(state, Scorer::of(side, game)));
+        let seeker = match aim {
+            Aim::Score => return self.choose(position),
+            // A set that is won ends with a goal.
+            Aim::AnyGoal if matches!(self.table.value(position)?, Value::Win(_)) => return self.choose(position),
+            Aim::AnyGoal => side,
+            Aim::NoGoal => side.other(),
+        };
+        let turns = self.table.any_goal().map(|any_goal| any_goal.turns(position, seeker)).unwrap_or_default();
+        let Some(&(_, until)) = turns.first() else { return self.choose(position) };
+        let mut best = Best::new(&mut self.noise);
+        for (turn, _) in turns.into_iter().take_while(|turn| turn.1 == until) {
+            best.offer(0, turn.actions);
+        }
+        Ok(best.into_best().unwrap_or_default())
     }
 
     /// The turn, or the rest of it, that the player chooses for the side to move; empty for the turn that passes (PB-15).

@@ -14,7 +14,7 @@ pub use refusal::Refusal;
 
 /// The version of these messages. Page and worker are built together; a mismatch means that one of them is left over from
 /// another build.
-pub const VERSION: u32 = 5;
+pub const VERSION: u32 = 6;
 
 /// The number of a request; answers carry it.
 pub type Id = u32;
@@ -69,8 +69,10 @@ pub enum Task {
     UseTable,
     /// Look a position of Play Ball up. Answered by [`Answer::Probed`].
     Probe {
-        /// The position, on the board of a table that was taken.
-        position: String,
+        /// The game so far, on the board of a table that was taken.
+        game: GameSoFar,
+        /// The side to move, `a` or `b`.
+        side: char,
     },
 }
 
@@ -174,6 +176,8 @@ pub enum Answer {
         value: Value,
         /// The turns, the best first, each with its value for the side that makes it.
         turns: Vec<ValuedTurn>,
+        /// What that makes of the match.
+        of_match: MatchOutlook,
     },
     /// The request cannot be done: a [`Refusal`] in words. The page says so by itself.
     Refused {
@@ -248,6 +252,41 @@ pub enum Value {
     Loss(u8),
 }
 
+/// What the value of a position in a set makes of the match, for the side to move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MatchOutlook {
+    /// Who can force the win of the match.
+    pub value: MatchValue,
+    /// What the side to move wants of this set.
+    pub aim: Aim,
+}
+
+/// Who can force the win of a match; see `tablebase::MatchValue`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MatchValue {
+    /// The side to move.
+    Win,
+    /// Nobody.
+    Nobody,
+    /// The other side.
+    Loss,
+    /// It is not known.
+    Unknown,
+}
+
+/// What a side wants of a set for the sake of the match; see `tablebase::Aim`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Aim {
+    /// To score and not to concede.
+    Score,
+    /// A goal, whoever scores it.
+    AnyGoal,
+    /// No goal.
+    NoGoal,
+}
+
 /// A turn and its value.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ValuedTurn {
@@ -296,7 +335,11 @@ mod tests {
             Answer::Thinking(analysis.clone()),
             Answer::Analysis { found: Some(analysis) },
             Answer::Turn { text: None },
-            Answer::Probed { value: Value::Draw, turns: vec![] },
+            Answer::Probed {
+                value: Value::Draw,
+                turns: vec![],
+                of_match: MatchOutlook { value: MatchValue::Nobody, aim: Aim::NoGoal },
+            },
             Answer::Lost,
         ];
         for answer in answers {

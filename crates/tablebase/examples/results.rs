@@ -20,7 +20,8 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use sha2::{Digest, Sha256};
 use tablebase::{
-    Holder, MatchState, MatchValue, PuzzleKind, SolvedMatch, Solver, Space, Table, Value, ValuedTurn, verify_sample,
+    Aim, AnyGoal, Holder, MatchState, MatchValue, PuzzleKind, Scorer, SolvedMatch, Solver, Space, Table, Value,
+    ValuedTurn, verify_sample,
 };
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
@@ -56,6 +57,10 @@ fn main() -> Result<()> {
             "--solve" => {
                 let (name, table) = (args.next().ok_or("a board")?, args.next().ok_or("a file")?);
                 return solve(&name, Path::new(&table));
+            }
+            "--any-goal" => {
+                let (name, file) = (args.next().ok_or("a board")?, args.next().ok_or("a file")?);
+                return solve_any_goal(&name, Path::new(&file));
             }
             name => names.push(name.to_owned()),
         }
@@ -200,6 +205,19 @@ fn solve(name: &str, path: &Path) -> Result<()> {
     Ok(())
 }
 
+/// Finds out how long a goal can be prevented when one side wants one and the other none, and writes it to a file.
+fn solve_any_goal(name: &str, path: &Path) -> Result<()> {
+    let board = Board::shipped(name).ok_or("no such board")?;
+    let start = Instant::now();
+    let solved = AnyGoal::solved(board, threads()).map_err(|stop| format!("{name}: {stop:?}"))?;
+    let longest = solved.is_certain().then(|| solved.longest());
+    eprintln!("results: {name}: any goal: {longest:?}, {:.2} s", start.elapsed().as_secs_f64());
+    let longest = longest
+        .ok_or_else(|| format!("{name}: a set can be forced to be void, against what the match is solved by"))?;
+    fs::write(path, format!("{longest}\n"))?;
+    Ok(())
+}
+
 fn peak_bytes() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
@@ -233,27 +251,41 @@ struct Solved {
     /// The SHA-256 of the file, in hexadecimal digits.
     digest: String,
     measured: Measured,
+    /// Turns of both sides for which a side that never scores can keep its opponent from scoring, at most.
+    longest_without_goal: u8,
 }
 
 impl Solved {
     fn of(board: &Arc<Board>, again: bool) -> Result<Self> {
         let path = tables().join(format!("{}.tlt", board.name()));
+        let any_goal = path.with_extension("any-goal");
         if !again && let Some(solved) = Self::open(board, &path) {
             eprintln!("results: {} was solved before", board.name());
             return Ok(solved);
         }
         fs::create_dir_all(tables())?;
-        let mut command = Command::new(std::env::current_exe()?);
-        let status = command.arg("--solve").arg(board.name()).arg(&path).status()?;
-        if !status.success() {
-            return Err(format!("{}: solving failed", board.name()).into());
+        for (word, file) in [("--solve", &path), ("--any-goal", &any_goal)] {
+            // The table takes longer.
+            if !again && file.exists() && (word == "--any-goal" || Self::measured(&path).is_some()) {
+                continue;
+            }
+            let mut command = Command::new(std::env::current_exe()?);
+            let status = command.arg(word).arg(board.name()).arg(file).status()?;
+            if !status.success() {
+                return Err(format!("{}: solving failed", board.name()).into());
+            }
         }
         Self::open(board, &path).ok_or_else(|| format!("{}: cannot be read back", path.display()).into())
     }
 
+    fn measured(path: &Path) -> Option<Measured> {
+        Measured::from_text(&fs::read_to_string(path.with_extension("measured")).ok()?)
+    }
+
     /// What is there already, if it is whole and of this board.
     fn open(board: &Board, path: &Path) -> Option<Self> {
-        let measured = Measured::from_text(&fs::read_to_string(path.with_extension("measured")).ok()?)?;
+        let measured = Self::measured(path)?;
+        let longest_without_goal = fs::read_to_string(path.with_extension("any-goal")).ok()?.trim().parse().ok()?;
         let bytes = fs::read(path).ok()?;
         let file_bytes = bytes.len() as u64;
         let digest = Sha256::digest(&bytes).iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"));
@@ -263,7 +295,13 @@ impl Solved {
             // Samples, the longest win and puzzles are looked for all over the board.
             table.keep_unpacked().ok()?;
         }
-        (table.board().columns() == board.columns()).then_some(Self { table, file_bytes, digest, measured })
+        (table.board().columns() == board.columns()).then_some(Self {
+            table,
+            file_bytes,
+            digest,
+            measured,
+            longest_without_goal,
+        })
     }
 
     fn positions(&self) -> u64 {
@@ -293,7 +331,9 @@ fn page(solved: &[Solved]) -> Result<String> {
          among several candidates because a single turn of its kick-off keeps the win. Nothing on this page is a result about the printed board.\n\n\
          Best play of a set is not best play of a match: whether a goal is worth having depends on the score, on who kicks off, on who scored last and\n\
          on void sets. What is said of matches below is solved state by state (27 states of a normal match, 9 of an expert match, with PB-18) from\n\
-         what each side can force in a set, by `crates/tablebase/src/matches.rs`.\n\n",
+         what each side can force in a set, by `crates/tablebase/src/matches.rs`. One of these things the values of a set do not tell: whether a side can force a set to\n\
+         be void. It is solved for itself, a second time for every position: one side wants a goal, whoever scores it, and the other never scores\n\
+         (`crates/tablebase/src/any_goal.rs`; plain iteration over the slow rules finds the same for every position of `sprint`).\n\n",
     );
     text += "| board | cells | positions | side to move wins | draws | loses | longest win | kick-off |\n|---|--:|--:|--:|--:|--:|--:|---|\n";
     for solved in solved {
@@ -488,59 +528,101 @@ fn kick_off_section(text: &mut String, solved: &Solved) -> Result<()> {
         write_line(text, &table.best_line(&start)?, Side::A)?;
         text.push('\n');
     }
-    text.push_str("**What it means for a match.** ");
-    text.push_str(&match_words(value));
-    text.push('\n');
-    Ok(())
+    match_section(text, solved)
 }
 
-/// What best play makes of a match: solved from the value of the kick-off, state by state (PB-16 to PB-18).
-fn match_words(kick_off: Value) -> String {
-    let start = |mode| SolvedMatch::new(mode, kick_off).value(MatchState::start(mode));
-    let words = |value| match value {
+/// What best play makes of a match (PB-16 to PB-18).
+fn match_section(text: &mut String, solved: &Solved) -> Result<()> {
+    let [normal, expert] = [Mode::Normal, Mode::Expert].map(|mode| SolvedMatch::of(&solved.table, mode));
+    let words = |solved: &SolvedMatch, mode| match solved.value(MatchState::start(mode)) {
         MatchValue::Wins => "the side that kicks off first can force a win",
         MatchValue::Loses => "the side that does not kick off first can force a win",
         MatchValue::NobodyWins => "neither side can force a win",
-        MatchValue::Unsettled => "the kick-off does not settle who wins",
+        MatchValue::Unsettled => "it is not known who can force a win",
     };
-    let [normal, expert] = [Mode::Normal, Mode::Expert].map(|mode| words(start(mode)));
-    let mut text = if normal == expert {
-        format!("In a normal match and in an expert match {normal}.")
+    let [of_normal, of_expert] = [words(&normal, Mode::Normal), words(&expert, Mode::Expert)];
+    text.push_str("### The match\n\n");
+    if of_normal == of_expert {
+        write!(text, "In a normal match and in an expert match **{of_normal}**.")?;
     } else {
-        format!("In a normal match {normal}; in an expert match {expert}.")
-    };
-    let distance = turns_of(kick_off.distance());
-    text += &match kick_off {
-        Value::Win(_) => format!(
-            " Whoever kicks off can score within {distance}, and the side that conceded kicks off next. Played set by set, each for itself, a \
-             normal match goes 3–2 and an expert match on for ever; but a side that is losing the match need not score in a set that it could \
-             win, so the score and the length of a match do not follow from this."
-        ),
-        Value::Loss(distance) => format!(
-            " The other side can score within {}, and the side that conceded kicks off again: a normal match need not take longer than {}, an \
-             expert match not longer than {}.",
-            turns_of(distance),
-            turns_of(3 * distance),
-            turns_of(2 * distance),
-        ),
-        Value::Draw => {
-            " Each side can keep the other from scoring; three void sets in a row draw the match.".to_owned()
-        }
-    };
-    text += "\n\nWho can force the win of a normal match, by the goals that the side about to kick off and the other one have:\n\n\
-             | | other 0 | other 1 | other 2 |\n|---|---|---|---|\n";
-    let solved = SolvedMatch::new(Mode::Normal, kick_off);
-    for own in 0..3 {
-        let cells = [0, 1, 2].map(|other| match solved.value(MatchState::Normal { own, other, void_sets: 0 }) {
-            MatchValue::Wins => "who kicks off",
-            MatchValue::Loses => "the other",
-            MatchValue::NobodyWins => "neither",
-            MatchValue::Unsettled => "not settled",
-        });
-        let _ = writeln!(text, "| kicks off with {own} | {} |", cells.join(" | "));
+        write!(text, "In a normal match **{of_normal}**; in an expert match {of_expert}.")?;
     }
-    text.pop();
-    text
+    let kick_off = solved.table.kick_off();
+    let distance = turns_of(kick_off.distance());
+    match kick_off {
+        Value::Win(_) => write!(
+            text,
+            " Whoever kicks off can score within {distance}, and the side that conceded kicks off next: set by set a normal match goes 3–2, \
+             and an expert match goes on for ever."
+        )?,
+        Value::Loss(turns) => write!(
+            text,
+            " The other side can score within {distance}, and the side that conceded kicks off again: a normal match need not take longer than \
+             {}, an expert match not longer than {}.",
+            turns_of(3 * turns),
+            turns_of(2 * turns),
+        )?,
+        Value::Draw => {
+            text.push_str(" Each side can keep the other from scoring; three void sets in a row draw the match.");
+        }
+    }
+    write!(
+        text,
+        "\n\nNobody can force a set to be void: a side that never scores concedes, from every position, within {} of both sides at most. So every state of a \
+         match is settled. Who can force the win of a normal match, by the goals of the side that kicks off and of the other one and by the void sets just before:\n\n\
+         | goals | none void | one void | two void |\n|---|---|---|---|\n",
+        turns_of(solved.longest_without_goal)
+    )?;
+    let who = |value| match value {
+        MatchValue::Wins => "who kicks off",
+        MatchValue::Loses => "the other",
+        MatchValue::NobodyWins => "nobody",
+        MatchValue::Unsettled => "not known",
+    };
+    for (own, other) in (0..3).flat_map(|own| (0..3).map(move |other| (own, other))) {
+        let cells = [0, 1, 2].map(|void_sets| who(normal.value(MatchState::Normal { own, other, void_sets })));
+        writeln!(text, "| {own}–{other} | {} |", cells.join(" | "))?;
+    }
+    text.push_str(
+        "\nAnd of an expert match, by who scored last (after a goal always the side that does not kick off):\n\n\
+         | scored last | none void | one void | two void |\n|---|---|---|---|\n",
+    );
+    for (scored_last, name) in
+        [(None, "nobody yet"), (Some(Scorer::KicksOff), "who kicks off"), (Some(Scorer::Other), "the other")]
+    {
+        let cells = [0, 1, 2].map(|void_sets| who(expert.value(MatchState::Expert { scored_last, void_sets })));
+        writeln!(text, "| {name} | {} |", cells.join(" | "))?;
+    }
+    let states = [Mode::Normal, Mode::Expert].into_iter().flat_map(MatchState::all);
+    let differs: Vec<String> = states
+        .filter_map(|state| match (state, aim_of(&normal, &expert, state)) {
+            (_, Aim::Score) => None,
+            (MatchState::Normal { own, other, void_sets }, aim) => {
+                let wants = if aim == Aim::AnyGoal { "who kicks off" } else { "the other" };
+                Some(format!("{own}–{other} after {void_sets} void sets ({wants})"))
+            }
+            (MatchState::Expert { .. }, _) => Some(format!("{state:?}")),
+        })
+        .collect();
+    if differs.is_empty() {
+        text.push_str(
+            "\nBest play of a set is best play of the match in every state: a goal of one's own is never worse than a void set, nor that than to concede.\n\n",
+        );
+    } else {
+        write!(
+            text,
+            "\nBest play of a set is best play of the match in all states but {}: there a goal wins the match for one side (named in brackets), whoever scores it, and a \
+             third void set would draw it. So that side wants any goal, and the other must not score even where the set is won for it.\n\n",
+            differs.join(", ")
+        )?;
+    }
+    Ok(())
+}
+
+/// What the side that kicks off wants of a set in a state of either mode.
+fn aim_of(normal: &SolvedMatch, expert: &SolvedMatch, state: MatchState) -> Aim {
+    let solved = if matches!(state, MatchState::Normal { .. }) { normal } else { expert };
+    solved.aim(state, Scorer::KicksOff)
 }
 
 /// A line as numbered turns, with the side that makes each.

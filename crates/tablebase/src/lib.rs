@@ -6,9 +6,10 @@
 //! | the solver | [`Solver`] |
 //! | the file, and answers from it | [`Table`], [`Solver::write`] |
 //! | puzzles | [`Table::puzzles`] |
-//! | best play of a whole match, from the value of the kick-off | [`SolvedMatch`] |
+//! | best play of a whole match | [`SolvedMatch`], [`AnyGoal`] |
 //! | independent checks | [`verify()`], [`verify_sample`]; `verify_slowly` with the feature `slow-check` |
 
+mod any_goal;
 mod checkpoint;
 mod found;
 mod lines;
@@ -22,7 +23,8 @@ mod space;
 mod table;
 mod verify;
 
-pub use matches::{AfterSet, MatchState, MatchValue, Scorer, SetEnd, SolvedMatch};
+pub use any_goal::AnyGoal;
+pub use matches::{AfterSet, Aim, MatchState, MatchValue, Scorer, SetEnd, SolvedMatch, VoidSets};
 pub use puzzles::{Puzzle, PuzzleKind, Puzzles};
 #[cfg(feature = "slow-check")]
 pub use slow_check::verify_slowly;

@@ -1,17 +1,28 @@
-//! Best play of a whole match, from the value of the kick-off alone (PB-16 to PB-18).
+//! Best play of a whole match (PB-16 to PB-18).
 //!
 //! Best play of a set is not best play of a match: who is ahead, who kicks off next, who scored last and how many sets in a row were
-//! void decide what a goal is worth. Between two sets a match has a few dozen states. What a side can force in a set is known from
-//! the table as far as its own goals go: a side that wins the kick-off can force its goal, and in a draw each side can keep the other from
-//! scoring. Whether a side could make the other one score, or keep *both* from scoring, the table does not say; so each state is
-//! solved twice, with what each side can force for certain and with the most that it might be able to, and it has a value
-//! where both agree.
+//! void decide what a goal is worth. Between two sets a match has a few dozen states. A set ends in one of three ways: a goal of the one side, a
+//! goal of the other, or void. What a side can force follows from what the position is worth in the set, and from whether a set can be forced to be void:
+//!
+//! | a side wants | it can force that |
+//! |---|---|
+//! | to score | if the set is won for it |
+//! | not to concede | if the set is not lost for it |
+//! | not to score | always: every position has a turn that does not |
+//! | to concede | never: its opponent need not score |
+//! | a goal, whoever scores it | if its opponent cannot force a void set |
+//! | a void set | where [`AnyGoal`](crate::AnyGoal) finds no goal: see [`VoidSets`] |
+//!
+//! Whatever one side cannot force, the other can prevent, so that the states are solved from the end of the match backwards.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use games::playball::Mode;
+use games::game::Match as _;
+use games::playball::{Board, Match, Mode};
+use games::side::Side;
 
 use crate::space::Value;
+use crate::table::{Source, Table};
 
 /// How many void sets in a row make a draw (PB-18).
 const VOID_SETS: u8 = 3;
@@ -48,6 +59,14 @@ pub enum Scorer {
     Other,
 }
 
+impl Scorer {
+    /// What a side is in the present set of a match.
+    #[must_use]
+    pub fn of(side: Side, game: &Match) -> Self {
+        if side == game.kicked_off() { Self::KicksOff } else { Self::Other }
+    }
+}
+
 /// How a set ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SetEnd {
@@ -55,10 +74,6 @@ pub enum SetEnd {
     Goal(Scorer),
     /// Void, by the third occurrence of a position (PB-18).
     Void,
-}
-
-impl SetEnd {
-    const ALL: [Self; 3] = [Self::Goal(Scorer::KicksOff), Self::Goal(Scorer::Other), Self::Void];
 }
 
 /// What follows a set.
@@ -93,6 +108,29 @@ impl MatchState {
             Mode::Normal => Self::Normal { own: 0, other: 0, void_sets: 0 },
             Mode::Expert => Self::Expert { scored_last: None, void_sets: 0 },
         }
+    }
+
+    /// The state of a match before the kick-off of the present set; `None` when the match is over.
+    #[must_use]
+    pub fn of(game: &Match) -> Option<Self> {
+        if game.ending().is_some() {
+            return None;
+        }
+        let kicked_off = game.kicked_off();
+        let void_sets = game.void_sets() as u8;
+        Some(match game.mode() {
+            Mode::Normal => {
+                let score = game.current().score();
+                // A position that somebody set up can have more goals than a match goes on with: one more wins it too.
+                let goals = |side| score[side].min(u16::from(GOALS) - 1) as u8;
+                let [own, other] = [kicked_off, kicked_off.other()].map(goals);
+                Self::Normal { own, other, void_sets }
+            }
+            Mode::Expert => {
+                let scored_last = game.goals_in_a_row().map(|(side, _)| Scorer::of(side, game));
+                Self::Expert { scored_last, void_sets }
+            }
+        })
     }
 
     /// Every state of a match in this mode.
@@ -161,33 +199,70 @@ impl MatchState {
     }
 }
 
+/// Whether a side can force a set to be void, from some position of a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum VoidSets {
+    /// From no position: whoever never scores concedes.
+    Never,
+    /// It has not been found out.
+    Unknown,
+}
+
+impl VoidSets {
+    /// What is known of a board: [`Never`](Self::Never) for those that ship, each of which was solved for that
+    /// (docs/results/play-ball.md).
+    #[must_use]
+    pub fn of(board: &Board) -> Self {
+        match Board::shipped(board.name()) {
+            Some(shipped) if shipped.columns() == board.columns() => Self::Never,
+            _ => Self::Unknown,
+        }
+    }
+}
+
+/// What a side wants of a set for the sake of the match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Aim {
+    /// To score and not to concede, as in a set for itself: a goal is not worse for the match than a void set, nor that than to concede.
+    Score,
+    /// A goal, whoever scores it: either wins the match, and a void set would not.
+    AnyGoal,
+    /// A void set: whoever scores, the match is lost, or can be won by nobody where a void set would win it.
+    NoGoal,
+}
+
 /// A match in one mode on a board, solved.
 #[derive(Debug, Clone)]
 pub struct SolvedMatch {
     values: HashMap<MatchState, MatchValue>,
+    void_sets: VoidSets,
 }
 
 impl SolvedMatch {
     /// Solves a match on a board whose kick-off has this value.
+    ///
+    /// ```
+    /// use games::playball::Mode;
+    /// use tablebase::{MatchState, MatchValue, SolvedMatch, Value, VoidSets};
+    ///
+    /// let solved = SolvedMatch::new(Mode::Normal, Value::Win(21), VoidSets::Never);
+    /// assert_eq!(solved.value(MatchState::start(Mode::Normal)), MatchValue::Wins);
+    /// ```
     #[must_use]
-    pub fn new(mode: Mode, kick_off: Value) -> Self {
+    pub fn new(mode: Mode, kick_off: Value, void_sets: VoidSets) -> Self {
         let states = MatchState::all(mode);
-        let certain =
-            [Scorer::KicksOff, Scorer::Other].map(|winner| wins(&states, winner, |who| can_force(kick_off, who)));
-        // A side may be able to force whatever the other one cannot prevent for certain.
-        let possible = [Scorer::KicksOff, Scorer::Other].map(|winner| {
-            wins(&states, winner, |who| {
-                let other = can_force(kick_off, opposite(who));
-                Force { ends: other.ends, all: false }
-            })
-        });
-        let value = |state: &MatchState| match () {
-            () if certain[0][state] => MatchValue::Wins,
-            () if certain[1][state] => MatchValue::Loses,
-            () if possible.iter().any(|wins| wins[state]) => MatchValue::Unsettled,
-            () => MatchValue::NobodyWins,
+        // For certain, and if all that is not known is to the side's advantage.
+        let [certain, possible] = [false, true].map(|unknown| wins(&states, kick_off, void_sets, unknown));
+        let value = |state: MatchState| {
+            let by = |won: &HashSet<_>, side| won.contains(&(state, side));
+            match () {
+                () if by(&certain, Scorer::KicksOff) => MatchValue::Wins,
+                () if by(&certain, Scorer::Other) => MatchValue::Loses,
+                () if by(&possible, Scorer::KicksOff) || by(&possible, Scorer::Other) => MatchValue::Unsettled,
+                () => MatchValue::NobodyWins,
+            }
         };
-        Self { values: states.iter().map(|state| (*state, value(state))).collect() }
+        Self { values: states.iter().map(|&state| (state, value(state))).collect(), void_sets }
     }
 
     /// The value of a state for the side that kicks off.
@@ -198,6 +273,103 @@ impl SolvedMatch {
     pub fn value(&self, state: MatchState) -> MatchValue {
         self.values[&state]
     }
+
+    /// What the match is worth to a side if the set ends so.
+    ///
+    /// # Panics
+    /// As [`value`](Self::value).
+    #[must_use]
+    pub fn value_after(&self, state: MatchState, end: SetEnd, side: Scorer) -> MatchValue {
+        match state.after(end) {
+            AfterSet::Won if end == SetEnd::Goal(side) => MatchValue::Wins,
+            AfterSet::Won => MatchValue::Loses,
+            AfterSet::Drawn => MatchValue::NobodyWins,
+            AfterSet::Next(next, same) => {
+                let value = self.value(next);
+                if same == (side == Scorer::KicksOff) { value } else { value.for_other() }
+            }
+        }
+    }
+
+    /// What the match is worth to the side to move in the middle of a set, `side` of the kick-off, from what the position is worth to it in the set.
+    ///
+    /// # Panics
+    /// As [`value`](Self::value).
+    #[must_use]
+    pub fn value_in_set(&self, state: MatchState, side: Scorer, position: Value) -> MatchValue {
+        let forces = |by: Scorer, unknown: bool| {
+            let position = if by == side { position } else { position.for_other() };
+            can_force(position, self.void_sets, unknown, |end| {
+                self.value_after(state, end_for(end, by), by) == MatchValue::Wins
+                    || unknown && self.value_after(state, end_for(end, by), by) == MatchValue::Unsettled
+            })
+        };
+        match () {
+            () if forces(side, false) => MatchValue::Wins,
+            () if forces(opposite(side), false) => MatchValue::Loses,
+            () if forces(side, true) || forces(opposite(side), true) => MatchValue::Unsettled,
+            () => MatchValue::NobodyWins,
+        }
+    }
+
+    /// As [`new`](Self::new), on the board of a table.
+    #[must_use]
+    pub fn of<S: Source>(table: &Table<S>, mode: Mode) -> Self {
+        Self::new(mode, table.kick_off(), VoidSets::of(table.board()))
+    }
+
+    /// What a side wants of the set that begins in this state.
+    ///
+    /// # Panics
+    /// As [`value`](Self::value).
+    #[must_use]
+    pub fn aim(&self, state: MatchState, side: Scorer) -> Aim {
+        let [own, other, void] =
+            [End::Own, End::Other, End::Void].map(|end| self.value_after(state, end_for(end, side), side).rank());
+        match (own, other, void) {
+            (Some(own), Some(other), Some(void)) if own == other && own > void => Aim::AnyGoal,
+            (Some(own), Some(other), Some(void)) if own.max(other) < void => Aim::NoGoal,
+            _ => Aim::Score,
+        }
+    }
+}
+
+impl MatchValue {
+    /// The same for the other side.
+    #[must_use]
+    pub const fn for_other(self) -> Self {
+        match self {
+            Self::Wins => Self::Loses,
+            Self::Loses => Self::Wins,
+            Self::NobodyWins | Self::Unsettled => self,
+        }
+    }
+
+    /// For comparing; `None` for what is not settled.
+    const fn rank(self) -> Option<u8> {
+        match self {
+            Self::Loses => Some(0),
+            Self::NobodyWins => Some(1),
+            Self::Wins => Some(2),
+            Self::Unsettled => None,
+        }
+    }
+}
+
+/// How a set ends, as a side sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum End {
+    Own,
+    Other,
+    Void,
+}
+
+const fn end_for(end: End, side: Scorer) -> SetEnd {
+    match end {
+        End::Own => SetEnd::Goal(side),
+        End::Other => SetEnd::Goal(opposite(side)),
+        End::Void => SetEnd::Void,
+    }
 }
 
 const fn opposite(scorer: Scorer) -> Scorer {
@@ -207,53 +379,44 @@ const fn opposite(scorer: Scorer) -> Scorer {
     }
 }
 
-/// What a side can force of a set: that it ends in one of these ways, and whether it must be content with any of them or may choose.
-#[derive(Debug, Clone)]
-struct Force {
-    ends: Vec<SetEnd>,
-    /// All of them must suit: which one it will be is not this side's choice.
-    all: bool,
+/// Whether a side can force a set to end in one of the ways that suit it, from a position that is worth `position` to it. What is not known is
+/// taken for `unknown`.
+fn can_force(position: Value, void_sets: VoidSets, unknown: bool, suits: impl Fn(End) -> bool) -> bool {
+    let scores = matches!(position, Value::Win(_));
+    let concedes = matches!(position, Value::Loss(_));
+    match (suits(End::Own), suits(End::Void), suits(End::Other)) {
+        (true, true, true) | (false, true, true) => true,
+        (true, true, false) => !concedes,
+        (true, false, true) => scores || void_sets == VoidSets::Never || unknown,
+        (true, false, false) => scores,
+        // Whoever concedes by force cannot keep the set without goals.
+        (false, true, false) => void_sets == VoidSets::Unknown && unknown && !concedes,
+        (false, false, _) => false,
+    }
 }
 
-/// The fewest ways to end a set that a side can force for certain, by the value of the kick-off.
-fn can_force(kick_off: Value, side: Scorer) -> Force {
-    let ends = match (kick_off, side) {
-        (Value::Win(_), Scorer::KicksOff) | (Value::Loss(_), Scorer::Other) => vec![SetEnd::Goal(side)],
-        (Value::Draw, _) => vec![SetEnd::Goal(side), SetEnd::Void],
-        (Value::Win(_), Scorer::Other) | (Value::Loss(_), Scorer::KicksOff) => SetEnd::ALL.to_vec(),
-    };
-    Force { ends, all: true }
-}
-
-/// The states from which a side can force to win the match: the least set that is closed under what the side can force of a set.
-/// `winner` is the side as the state has it.
-fn wins(states: &[MatchState], winner: Scorer, force: impl Fn(Scorer) -> Force) -> HashMap<MatchState, bool> {
+/// The states from which a side can force to win the match, with that side: the least set that is closed under what a side can force of a
+/// set.
+fn wins(states: &[MatchState], kick_off: Value, void_sets: VoidSets, unknown: bool) -> HashSet<(MatchState, Scorer)> {
     // For both sides at once, because the sides change their places when the other one kicks off.
-    let mut won: HashMap<(MatchState, Scorer), bool> = HashMap::new();
+    let mut won = HashSet::new();
     loop {
-        let mut changed = false;
+        let before = won.len();
         for &state in states {
             for side in [Scorer::KicksOff, Scorer::Other] {
-                if won.get(&(state, side)) == Some(&true) {
-                    continue;
-                }
-                let suits = |end: &SetEnd| match state.after(*end) {
-                    AfterSet::Won => *end == SetEnd::Goal(side),
+                let suits = |end: End| match state.after(end_for(end, side)) {
+                    AfterSet::Won => end == End::Own,
                     AfterSet::Drawn => false,
-                    AfterSet::Next(next, same) => {
-                        let side = if same { side } else { opposite(side) };
-                        won.get(&(next, side)) == Some(&true)
-                    }
+                    AfterSet::Next(next, same) => won.contains(&(next, if same { side } else { opposite(side) })),
                 };
-                let Force { ends, all } = force(side);
-                if if all { ends.iter().all(suits) } else { ends.iter().any(suits) } {
-                    won.insert((state, side), true);
-                    changed = true;
+                let position = if side == Scorer::KicksOff { kick_off } else { kick_off.for_other() };
+                if can_force(position, void_sets, unknown, suits) {
+                    won.insert((state, side));
                 }
             }
         }
-        if !changed {
-            return states.iter().map(|&state| (state, won.contains_key(&(state, winner)))).collect();
+        if won.len() == before {
+            return won;
         }
     }
 }
@@ -268,6 +431,10 @@ mod tests {
 
     use super::*;
     use crate::{Solver, Table};
+
+    impl SetEnd {
+        const ALL: [Self; 3] = [Self::Goal(Scorer::KicksOff), Self::Goal(Scorer::Other), Self::Void];
+    }
 
     #[test]
     fn a_match_has_a_few_dozen_states_and_every_set_leads_to_one_of_them() {
@@ -284,7 +451,7 @@ mod tests {
 
     #[test]
     fn a_match_is_solved_and_not_assumed() {
-        let start = |mode, kick_off| SolvedMatch::new(mode, kick_off).value(MatchState::start(mode));
+        let start = |mode, kick_off| SolvedMatch::new(mode, kick_off, VoidSets::Never).value(MatchState::start(mode));
         // Whoever kicks off can score each time: three goals need the first, third and fifth kick-off.
         assert_eq!(start(Mode::Normal, Value::Win(21)), MatchValue::Wins);
         // Nobody needs to let the other one score twice in a row.
@@ -298,7 +465,7 @@ mod tests {
 
     #[test]
     fn every_score_with_the_kick_off_has_its_value() {
-        let solved = SolvedMatch::new(Mode::Normal, Value::Win(3));
+        let solved = SolvedMatch::new(Mode::Normal, Value::Win(3), VoidSets::Never);
         let value = |own, other| solved.value(MatchState::Normal { own, other, void_sets: 0 });
         // By hand, backwards: at two goals the kick-off wins the match; otherwise a goal hands it to the other side.
         for (own, other, expected) in [
@@ -314,28 +481,64 @@ mod tests {
         ] {
             assert_eq!(value(own, other), expected, "{own}–{other}");
         }
-        // After two void sets one more would be a draw, and whether it can be forced the kick-off does not say.
-        assert_eq!(solved.value(MatchState::Normal { own: 1, other: 2, void_sets: 2 }), MatchValue::Unsettled);
-        let expert = SolvedMatch::new(Mode::Expert, Value::Win(3));
+        // After two void sets one more would be a draw, but nobody can force it; where that is not known, nothing is settled.
+        let last = MatchState::Normal { own: 1, other: 2, void_sets: 2 };
+        assert_eq!(solved.value(last), MatchValue::Loses);
+        let unknown = SolvedMatch::new(Mode::Normal, Value::Win(3), VoidSets::Unknown);
+        assert_eq!(unknown.value(last), MatchValue::Unsettled);
+        assert_eq!(unknown.value(MatchState::start(Mode::Normal)), MatchValue::Wins);
+        let expert = SolvedMatch::new(Mode::Expert, Value::Win(3), VoidSets::Never);
         let after_void = MatchState::Expert { scored_last: Some(Scorer::KicksOff), void_sets: 1 };
         assert_eq!(expert.value(after_void), MatchValue::Wins);
     }
 
-    /// The state of a match before a kick-off.
-    fn state_of(game: &Match) -> MatchState {
-        let kicks_off = game.current().side();
-        let void_sets = game.void_sets() as u8;
-        match game.mode() {
-            Mode::Normal => {
-                let score = game.current().score();
-                let [own, other] = [kicks_off, kicks_off.other()].map(|side| score[side] as u8);
-                MatchState::Normal { own, other, void_sets }
-            }
-            Mode::Expert => {
-                let side = |side| if side == kicks_off { Scorer::KicksOff } else { Scorer::Other };
-                MatchState::Expert { scored_last: game.goals_in_a_row().map(|(scorer, _)| side(scorer)), void_sets }
+    #[test]
+    fn in_six_states_a_goal_is_not_what_it_is_in_a_set() {
+        let mut found = Vec::new();
+        for mode in Mode::ALL {
+            for kick_off in [Value::Win(21), Value::Draw, Value::Loss(6)] {
+                let solved = SolvedMatch::new(mode, kick_off, VoidSets::Never);
+                for state in MatchState::all(mode) {
+                    assert_ne!(solved.value(state), MatchValue::Unsettled);
+                    assert_eq!(solved.value_in_set(state, Scorer::KicksOff, kick_off), solved.value(state));
+                    let for_other = solved.value_in_set(state, Scorer::Other, kick_off.for_other());
+                    assert_eq!(for_other, solved.value(state).for_other());
+                    let aims = [Scorer::KicksOff, Scorer::Other].map(|side| solved.aim(state, side));
+                    if aims != [Aim::Score; 2] {
+                        found.push((state, aims, kick_off));
+                    }
+                }
             }
         }
+        // Only where whoever kicks off scores, and a third void set would draw the match.
+        let state = |own, other| MatchState::Normal { own, other, void_sets: 2 };
+        let expected = [
+            (state(0, 1), [Aim::NoGoal, Aim::AnyGoal]),
+            (state(0, 2), [Aim::NoGoal, Aim::AnyGoal]),
+            (state(1, 0), [Aim::AnyGoal, Aim::NoGoal]),
+            (state(1, 2), [Aim::NoGoal, Aim::AnyGoal]),
+            (state(2, 0), [Aim::AnyGoal, Aim::NoGoal]),
+            (state(2, 1), [Aim::AnyGoal, Aim::NoGoal]),
+        ];
+        assert_eq!(found, expected.map(|(state, aims)| (state, aims, Value::Win(21))));
+    }
+
+    #[test]
+    fn in_the_middle_of_a_set_what_the_position_is_worth_decides() {
+        let solved = SolvedMatch::new(Mode::Normal, Value::Win(21), VoidSets::Never);
+        let value = |own, other, void_sets, position| {
+            solved.value_in_set(MatchState::Normal { own, other, void_sets }, Scorer::KicksOff, position)
+        };
+        // With two goals each the set decides the match.
+        assert_eq!(value(2, 2, 0, Value::Win(3)), MatchValue::Wins);
+        assert_eq!(value(2, 2, 0, Value::Loss(4)), MatchValue::Loses);
+        // A void set hands the kick-off to the other side, which then wins the match.
+        assert_eq!(value(2, 2, 0, Value::Draw), MatchValue::Loses);
+        // But the third one in a row draws it.
+        assert_eq!(value(2, 2, 2, Value::Draw), MatchValue::NobodyWins);
+        // Any goal wins the match, so that a set that is lost does.
+        assert_eq!(value(1, 0, 2, Value::Loss(4)), MatchValue::Wins);
+        assert_eq!(value(0, 1, 2, Value::Win(1)), MatchValue::Loses);
     }
 
     /// Turns from a kick-off after which a position has come three times: one turn, and twice out and back again with both sides.
@@ -397,7 +600,7 @@ mod tests {
                 let mut game = Match::from_position(Position::kick_off(board, Side::A, [0, 0]), mode);
                 let mut state = MatchState::start(mode);
                 for end in ends {
-                    assert_eq!(state_of(&game), state);
+                    assert_eq!(MatchState::of(&game), Some(state));
                     let kicks_off = game.current().side();
                     play_set(&mut game, &table, &repetitions, end);
                     let winner = game.ending().map(|ending| ending.winner);

@@ -131,7 +131,10 @@ impl Slots {
 pub(crate) struct RowState {
     /// By column: the slots whose value is not known.
     undecided: Vec<u8>,
-    /// What was found, but for goals this turn: those are neither undecided nor here.
+    /// The same for a side to move that never scores, where that is another game: see [`AnyGoal`](crate::AnyGoal).
+    undecided_without_scoring: Option<Vec<u8>>,
+    /// What was found, but for goals this turn: those are neither undecided nor here. Even distances are of the side to move in
+    /// `undecided_without_scoring`, where that is another.
     pub(crate) found: Found,
     /// How many bytes of that are in the checkpoint.
     pub(crate) saved: usize,
@@ -183,7 +186,7 @@ impl Solver {
             let opponents = space.opponents(row);
             let columns = 0..space.column_count();
             let undecided = columns.map(|column| space.legal_slots(space.own(column), opponents)).collect();
-            RowState { undecided, found: Found::default(), saved: 0, is_due: true }
+            RowState { undecided, undecided_without_scoring: None, found: Found::default(), saved: 0, is_due: true }
         };
         let rows = (0..space.row_count()).map(row_of).collect();
         let due_next = (0..space.row_count()).map(|_| AtomicBool::new(false)).collect();
@@ -201,6 +204,26 @@ impl Solver {
             known: 0,
             saved: 0,
         }
+    }
+
+    /// As [`new`](Self::new), but passes for losses are about a side that never scores, and those for wins about its opponent, who does.
+    pub(crate) fn against_a_side_that_never_scores(space: Space) -> Self {
+        let mut solver = Self::new(space);
+        for state in &mut solver.rows {
+            state.undecided_without_scoring = Some(state.undecided.clone());
+        }
+        solver
+    }
+
+    /// By parity of the distance: the positions, kept, of which nothing is known: those of the side that passes for losses are about, and
+    /// those of its opponent.
+    pub(crate) fn undecided_counts(&self) -> [u64; 2] {
+        let count = |slots: &[u8]| slots.iter().map(|slots| u64::from(slots.count_ones())).sum::<u64>();
+        let rows = self.rows.iter();
+        rows.fold([0; 2], |[loses, wins], state| {
+            let without = state.undecided_without_scoring.as_ref().unwrap_or(&state.undecided);
+            [loses + count(without), wins + count(&state.undecided)]
+        })
     }
 
     /// A set that is solved to its end at once, by `threads` threads.
@@ -255,6 +278,25 @@ impl Solver {
             let distance = distances[place.slot * columns + place.column];
             (distance != NO_POSITION).then(|| (place, Value::from_distance(distance)))
         })
+    }
+
+    /// The distance of a position as far as it is found, of the side that passes for losses are about or of its opponent; `None` while it is not
+    /// known, and for no position.
+    pub(crate) fn distance_of(&self, place: Place, loses: bool) -> Option<Distance> {
+        let (space, state) = (&self.space, &self.rows[place.row]);
+        if space.legal_slots(space.own(place.column), space.opponents(place.row)) >> place.slot & 1 == 0 {
+            return None;
+        }
+        let without = state.undecided_without_scoring.as_ref().filter(|_| loses);
+        if without.unwrap_or(&state.undecided)[place.column] >> place.slot & 1 != 0 {
+            return None;
+        }
+        let of_side = |distance: Distance| distance.is_multiple_of(2) == loses;
+        let mut passes = Found::passes(state.found.bytes()).filter(|pass| of_side(pass.distance));
+        let found = passes
+            .find(|pass| pass.columns().any(|(column, slots)| column == place.column && slots >> place.slot & 1 != 0));
+        // What is decided and was not found by a later pass scores at once.
+        Some(found.map_or(1, |pass| pass.distance))
     }
 
     /// The values of a row, slot after slot, in each by column: [`NO_POSITION`], 0 for a draw and for what is not known, or the distance.
@@ -515,7 +557,11 @@ impl<'a> Worker<'a> {
     fn solve(&mut self, row: usize, state: &mut RowState, pass: Pass) -> u64 {
         let space = self.solver.space;
         let opponents = space.opponents(row);
-        let open = state.undecided.iter().fold(0, |all, slots| all | slots);
+        let undecided = match (pass, &mut state.undecided_without_scoring) {
+            (Pass::Losses(_), Some(undecided)) => undecided,
+            _ => &mut state.undecided,
+        };
+        let open = undecided.iter().fold(0, |all, slots| all | slots);
         let is_open = open != 0;
         match pass {
             Pass::Goals => {
@@ -544,8 +590,8 @@ impl<'a> Worker<'a> {
         }
         self.found.clear();
         let mut count = 0;
-        for column in 0..space.column_count() {
-            let unknown = state.undecided[column];
+        for (column, undecided) in undecided.iter_mut().enumerate() {
+            let unknown = *undecided;
             if unknown == 0 {
                 continue;
             }
@@ -556,7 +602,7 @@ impl<'a> Worker<'a> {
             }
             let new = if matches!(pass, Pass::Losses(_)) { unknown & !reached } else { reached };
             if new != 0 {
-                state.undecided[column] = unknown & !new;
+                *undecided = unknown & !new;
                 self.found.push((column as u16, new));
                 count += u64::from(new.count_ones());
             }
@@ -601,7 +647,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Whether a turn from `own` with the ball on `ball`, itself among the targets, leads to another one, or whether there is
-    /// no turn at all, so that it passes (PB-15).
+    /// no turn at all, so that it passes (PB-15). A turn that scores is one, but leads to no position.
     fn leads_elsewhere(&mut self, own: CellSet, opponents: CellSet, ball: u8) -> bool {
         let (space, board) = (self.solver.space, self.board());
         let turn = TurnState { side: Side::A, own, opponents, ball, moves_left: 3, own_before: own, ball_before: ball };

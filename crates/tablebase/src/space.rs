@@ -55,6 +55,16 @@ impl Value {
         }
     }
 
+    /// What the same position is worth to the side that is not to move.
+    #[must_use]
+    pub const fn for_other(self) -> Self {
+        match self {
+            Self::Win(distance) => Self::Loss(distance),
+            Self::Draw => Self::Draw,
+            Self::Loss(distance) => Self::Win(distance),
+        }
+    }
+
     /// How good the value is for the side to move, for comparing: a short win is best, a short loss worst.
     #[must_use]
     pub const fn rank(self) -> i32 {

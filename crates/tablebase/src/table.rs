@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use games::playball::{Board, Position, Turn, TurnGenerator};
 use games::reason::Reason;
@@ -10,6 +10,7 @@ use games::side::Side;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
+use crate::any_goal::AnyGoal;
 use crate::solve::{NO_POSITION, Solver, in_threads};
 use crate::space::{Place, SLOTS, Space, Value};
 
@@ -305,10 +306,15 @@ pub struct Table<S> {
     counts: Counts,
     /// By row: where its block begins, how long it is, and its checksum.
     blocks: Vec<(u64, u32, u32)>,
+    /// From where a goal can be had of an opponent that wants none, once somebody has asked.
+    any_goal: OnceLock<Option<AnyGoal>>,
     /// Every row, once all are unpacked.
     unpacked: Vec<Arc<[u8]>>,
     cache: Mutex<Cache>,
 }
+
+/// The largest board, in positions kept, of which [`Table::any_goal`] is solved when it is asked for.
+const MOST_SOLVED_ON_DEMAND: u64 = 60_000_000;
 
 /// How many unpacked rows a table keeps.
 const CACHED_ROWS: usize = 128;
@@ -400,7 +406,16 @@ impl<S: Source> Table<S> {
         }
         let kick_off = Value::from_distance(kick_off);
         let unpacked = Vec::new();
-        Ok(Self { source, space, kick_off, counts, blocks, unpacked, cache: Mutex::default() })
+        Ok(Self {
+            source,
+            space,
+            any_goal: OnceLock::new(),
+            kick_off,
+            counts,
+            blocks,
+            unpacked,
+            cache: Mutex::default(),
+        })
     }
 
     /// The positions that the table has.
@@ -425,6 +440,14 @@ impl<S: Source> Table<S> {
     #[must_use]
     pub const fn counts(&self) -> &Counts {
         &self.counts
+    }
+
+    /// From where, and how soon, there is a goal when one side wants one and the other none. It is not in the file: the first call solves it, by one thread in
+    /// a third of the time of the table, and it is kept. `None` for boards larger than any that ships but the largest, which would take minutes.
+    pub fn any_goal(&self) -> Option<&AnyGoal> {
+        let is_quick = self.space.kept_count() <= MOST_SOLVED_ON_DEMAND;
+        let solved = || is_quick.then(|| AnyGoal::solved(self.board(), 1).ok()).flatten();
+        self.any_goal.get_or_init(solved).as_ref()
     }
 
     /// The value of any position on the board, within a turn and at a kick-off too.

@@ -10,6 +10,7 @@ use games::pawnball::dice::Draw;
 use games::reason::Reason;
 use games::side::{BySide, Side};
 use locale::Locale;
+use play::AnyMatch;
 use play::time_control::{TimeControl, TimeLeft};
 
 use crate::clocks::{Clocks, Now};
@@ -26,9 +27,9 @@ pub enum Player {
     Perfect,
 }
 
-/// Finds a perfect turn: from a position in notation and a seed that decides among equal turns, the turn in notation. `None` where
+/// Finds a perfect turn: from a match and a seed that decides among equal turns, the turn, or the rest of it, in notation. `None` where
 /// it knows nothing about the position: there the other bot plays.
-pub type Oracle = dyn Fn(&str, u64) -> Option<String> + Send + Sync;
+pub type Oracle = dyn Fn(&AnyMatch, u64) -> Option<String> + Send + Sync;
 
 /// A turn that has been played.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -395,8 +396,8 @@ impl Session {
         let thought = self.game.think(side, level, seed, time);
         match &self.oracle {
             Some(oracle) if self.player(side) == Player::Perfect => {
-                let (oracle, position) = (Arc::clone(oracle), self.game.position());
-                Box::new(move || oracle(&position, seed).or_else(thought))
+                let (oracle, game) = (Arc::clone(oracle), self.game.any_match());
+                Box::new(move || oracle(&game, seed).or_else(thought))
             }
             _ => thought,
         }

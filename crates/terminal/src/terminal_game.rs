@@ -15,7 +15,7 @@ use games::record::{ClockTime, GameResult, Record, RecordedTurn, replay};
 use games::side::{BySide, Side};
 use locale::Locale;
 use play::time_control::TimeControl;
-use play::{Rules, Start, with_match};
+use play::{AnyMatch, Rules, Start, with_match};
 
 use crate::draw::{Drawing, Kind, Place, Trace, View};
 
@@ -35,7 +35,7 @@ pub struct Choice {
 }
 
 /// A game that can be played on the terminal: what its file under `draw` says about it.
-pub trait Playable: Levelled + Rules {
+pub trait Playable: Levelled + Rules + Into<AnyMatch> {
     /// How an action of `side` that is open now is shown.
     fn choice(&self, side: Side, action: Self::Action) -> Choice;
 
@@ -134,6 +134,8 @@ pub trait TerminalGame: Debug + Send {
     fn origin(&self) -> Option<&Record>;
     /// Makes the draws of dice that are awaited, and returns their notation.
     fn roll(&mut self, dice: &Dice) -> Vec<String>;
+    /// The match, whole.
+    fn any_match(&self) -> AnyMatch;
     /// The position in notation, as it may be seen.
     fn position(&self) -> String;
     /// Goals of A and B.
@@ -319,6 +321,10 @@ impl<M: Playable> TerminalGame for PlayedMatch<M> {
 
     fn end_turn(&mut self) -> Result<(), Reason> {
         self.game.end_turn()
+    }
+
+    fn any_match(&self) -> AnyMatch {
+        self.game.clone().into()
     }
 
     fn history(&self) -> Vec<(Side, String)> {

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use ::play::Start;
 use ::play::time::Timestamp;
 use ::play::time_control::TimeControl;
+use ::play::{AnyMatch, Start};
 use engine::{Level, PerfectPlayer};
 use games::diaballik;
 use games::game::{Game, turn_text};
@@ -189,9 +189,9 @@ fn oracle(args: &PlayArgs, game: &dyn TerminalGame, locale: &Locale) -> Result<O
         _ => return Err(needs_table(board_name(&position), locale)),
     }
     let table = Arc::new(table);
-    Ok(Some(Arc::new(move |text: &str, seed| {
-        let position = Position::parse(text, &boards).ok()?;
-        let turn = PerfectPlayer::new(Arc::clone(&table), seed).choose(&position).ok()?;
+    Ok(Some(Arc::new(move |game: &AnyMatch, seed| {
+        let AnyMatch::PlayBall(game) = game else { return None };
+        let turn = PerfectPlayer::new(Arc::clone(&table), seed).choose_in(game).ok()?;
         Some(turn_text(&turn))
     })))
 }

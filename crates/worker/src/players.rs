@@ -74,10 +74,10 @@ fn analysis<M: Match>(game: &M, report: &Report<M::Action>) -> Analysis {
     }
 }
 
-/// The turn, or the rest of it, that keeps the value of the position; `None` when `side` may not act.
+/// The turn, or the rest of it, that is best for the match; `None` when `side` may not act.
 ///
 /// # Errors
-/// As [`PerfectPlayer::choose`].
+/// As [`PerfectPlayer::choose_in`].
 pub(crate) fn perfect(
     game: &playball::Match,
     side: Side,
@@ -87,6 +87,6 @@ pub(crate) fn perfect(
     if !game.actors().contains(side) {
         return Ok(None);
     }
-    let actions = PerfectPlayer::new(table, seed).choose(game.current())?;
+    let actions = PerfectPlayer::new(table, seed).choose_in(game)?;
     Ok(Some(game.turn_text(&actions)))
 }

@@ -7,11 +7,14 @@ use std::time::Duration;
 
 use engine::{Clock, Control, Level};
 use games::notation::Fault;
-use games::playball::{Board, Boards, Position};
+use games::playball::{self, Board, Boards};
 use games::side::Side;
 use play::{AnyMatch, GameSoFar};
-use requests::{Analysis, Answer, BoardText, Chooser, Limits, Refusal, Request, Task, VERSION, ValuedTurn};
-use tablebase::{Solver, Space, Stop, Table};
+use requests::{
+    Aim, Analysis, Answer, BoardText, Chooser, Limits, MatchOutlook, MatchValue, Refusal, Request, Task, VERSION,
+    ValuedTurn,
+};
+use tablebase::{Scorer, SolvedMatch, Solver, Space, Stop, Table};
 
 use crate::players::{self, HeldTable};
 
@@ -97,7 +100,7 @@ impl<C: Clock> Desk<C> {
                 self.tables.insert(board.clone(), Arc::new(table));
                 Ok((Answer::TableTaken { board }, None))
             }
-            Task::Probe { position } => self.probe(&position),
+            Task::Probe { game, side } => self.probe(&game, side),
         }
     }
 
@@ -163,28 +166,48 @@ impl<C: Clock> Desk<C> {
         Ok((answer, Some(file)))
     }
 
-    fn probe(&self, position: &str) -> Result<(Answer, Option<Vec<u8>>), Refusal> {
-        let mut boards = Boards::shipped();
-        for table in self.tables.values() {
-            boards.add(Arc::clone(table.board()));
-        }
-        let position = Position::parse(position, &boards)?;
-        let table = self.tables.get(position.board().name());
-        let table = table.ok_or_else(|| Refusal::NoTable { board: position.board().name().to_owned() })?;
+    fn probe(&self, game: &GameSoFar, side: char) -> Result<(Answer, Option<Vec<u8>>), Refusal> {
+        let (game, side) = read(game, side)?;
+        let AnyMatch::PlayBall(game) = game else { return Err(Refusal::Version) };
+        let position = game.current();
+        let name = position.board().name();
+        let table = self.tables.get(name).ok_or_else(|| Refusal::NoTable { board: name.to_owned() })?;
         let damaged = |_| Refusal::TableDamaged;
-        let value = table.value(&position).map_err(damaged)?;
-        let turns = table.turns(&position).map_err(damaged)?.into_iter().map(|valued| ValuedTurn {
+        let value = table.value(position).map_err(damaged)?;
+        let of_match = outlook(&game, side, table, value);
+        let turns = table.turns(position).map_err(damaged)?.into_iter().map(|valued| ValuedTurn {
             text: games::game::turn_text(&valued.turn.actions),
             value: value_of(valued.value),
             result: valued.turn.result.hash(),
         });
-        Ok((Answer::Probed { value: value_of(value), turns: turns.collect() }, None))
+        Ok((Answer::Probed { value: value_of(value), turns: turns.collect(), of_match }, None))
     }
 }
 
 fn read(game: &GameSoFar, side: char) -> Result<(AnyMatch, Side), Refusal> {
     let side = Side::from_letter(side).ok_or(Refusal::Version)?;
     Ok((game.read(side)?, side))
+}
+
+/// What a match is worth to the side to move, when the position is worth `value` to it in the set.
+fn outlook(game: &playball::Match, side: Side, table: &HeldTable, value: tablebase::Value) -> MatchOutlook {
+    let Some(state) = tablebase::MatchState::of(game) else {
+        return MatchOutlook { value: MatchValue::Unknown, aim: Aim::Score };
+    };
+    let (solved, role) = (SolvedMatch::of(table, game.mode()), Scorer::of(side, game));
+    MatchOutlook {
+        value: match solved.value_in_set(state, role, value) {
+            tablebase::MatchValue::Wins => MatchValue::Win,
+            tablebase::MatchValue::NobodyWins => MatchValue::Nobody,
+            tablebase::MatchValue::Loses => MatchValue::Loss,
+            tablebase::MatchValue::Unsettled => MatchValue::Unknown,
+        },
+        aim: match solved.aim(state, role) {
+            tablebase::Aim::Score => Aim::Score,
+            tablebase::Aim::AnyGoal => Aim::AnyGoal,
+            tablebase::Aim::NoGoal => Aim::NoGoal,
+        },
+    }
 }
 
 /// A value of a table as the page is told it.
@@ -279,16 +302,18 @@ mod tests {
         let (Ok(Answer::Solved { board, kick_off, totals }), Some(table)) = answers.pop().unwrap() else { panic!() };
         assert_eq!((board.as_str(), totals), ("sprint", [218_634, 15, 5_751]));
 
-        let start = Position::kick_off(Board::shipped("sprint").unwrap(), Side::A, [0, 0]).to_string();
-        let probe = Task::Probe { position: start };
+        let record = "[Game \"playball\"]\n[Board \"sprint\"]\n".to_owned();
+        let game = GameSoFar { record, draw: None, actions: Vec::new() };
+        let probe = Task::Probe { game, side: 'a' };
         let (before, _) = asked(&mut desk, probe.clone(), None).pop().unwrap();
         assert_eq!(before, Err(Refusal::NoTable { board: "sprint".to_owned() }), "there is no table yet");
         let taken = asked(&mut desk, Task::UseTable, Some(table)).pop().unwrap().0;
         assert_eq!(taken, Ok(Answer::TableTaken { board }));
-        let (Ok(Answer::Probed { value, turns }), None) = asked(&mut desk, probe, None).pop().unwrap() else {
+        let (Ok(Answer::Probed { value, turns, of_match }), None) = asked(&mut desk, probe, None).pop().unwrap() else {
             panic!()
         };
         assert_eq!(value, kick_off);
+        assert_eq!(of_match, MatchOutlook { value: MatchValue::Win, aim: Aim::Score });
         assert_eq!(turns[0].value, value, "the best turn keeps the value");
         assert!(matches!(value, Value::Win(_)));
     }

@@ -165,7 +165,8 @@ mod tests {
     }
 
     fn probe(id: Id) -> Request {
-        request(id, Task::Probe { position: id.to_string() })
+        let game = play::GameSoFar { record: id.to_string(), draw: None, actions: Vec::new() };
+        request(id, Task::Probe { game, side: 'a' })
     }
 
     fn says(id: Option<Id>, answer: Answer) -> Response {

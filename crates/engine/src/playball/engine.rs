@@ -100,7 +100,7 @@ impl<S: Source> Engine<Match> for PlayBallEngine<S> {
         }
         let position = game.current();
         if let Some(table) = &mut self.table
-            && let Ok(report) = table.search(position, limits, control)
+            && let Ok(report) = table.search(game, limits, control)
         {
             inform(&report);
             return Some(report);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use games::playball::{Action, Position};
+use games::playball::{Action, Match, Position};
 use tablebase::{Source, Table, TableError, Value};
 
 use crate::PerfectPlayer;
@@ -31,11 +31,12 @@ impl<S: Source> TableSearch<S> {
     /// The position is of another board, or the table cannot be read or is damaged.
     pub(super) fn search(
         &mut self,
-        position: &Position,
+        game: &Match,
         limits: &Limits,
         control: &Control<'_>,
     ) -> Result<Report<Action>, TableError> {
         let began = control.clock.now();
+        let position = game.current();
         let mut turns = self.table.turns(position)?;
         let nodes = turns.len().max(1) as u64;
         let side = position.side();
@@ -47,7 +48,7 @@ impl<S: Source> TableSearch<S> {
             let line = self.line(position, Vec::new(), value, &after)?;
             return Ok(report(vec![line], nodes, began, control));
         }
-        let chosen = self.player.choose(position)?;
+        let chosen = self.player.choose_in(game)?;
         if let Some(at) = turns.iter().position(|turn| turn.turn.actions == chosen) {
             turns[..=at].rotate_right(1);
         }

@@ -108,6 +108,12 @@ impl Match {
         &self.position
     }
 
+    /// The side that kicked off the present set.
+    #[must_use]
+    pub const fn kicked_off(&self) -> Side {
+        self.kicked_off
+    }
+
     /// Void sets in a row so far (PB-18).
     #[must_use]
     pub const fn void_sets(&self) -> u32 {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use games::playball::{Board, Boards, Position};
-use tablebase::{Solver, Value};
+use tablebase::{AnyGoal, Solver, Value};
 
 /// Every placement of three `a`, three `b` and the ball on a board with nobody on a dotted cell, in notation.
 fn placements(field: &str) -> Vec<String> {
@@ -83,6 +83,37 @@ fn mirrored(placement: &str) -> String {
     placement.rsplit('/').collect::<Vec<_>>().join("/")
 }
 
+/// Turns until a goal where the side to move wants one, by whomever it is scored, and where it wants none: plain iteration over the turns of each
+/// position, of which it is known whether it can score and what else its turns leave.
+fn any_goal_distances(graph: &[(bool, Vec<u32>)]) -> [Vec<u8>; 2] {
+    let mut wants_one = vec![0; graph.len()];
+    let mut wants_none = vec![0; graph.len()];
+    for (position, (scores, _)) in graph.iter().enumerate() {
+        wants_one[position] = u8::from(*scores);
+    }
+    for distance in 2.. {
+        let mut changed = false;
+        let (of_one, of_none) = (wants_one.clone(), wants_none.clone());
+        for (position, (_, successors)) in graph.iter().enumerate() {
+            if distance % 2 == 0 && of_none[position] == 0 && successors.iter().all(|&next| of_one[next as usize] > 0) {
+                wants_none[position] = distance;
+                changed = true;
+            }
+            if distance % 2 == 1
+                && of_one[position] == 0
+                && successors.iter().any(|&next| of_none[next as usize] == distance - 1)
+            {
+                wants_one[position] = distance;
+                changed = true;
+            }
+        }
+        if !changed {
+            return [wants_one, wants_none];
+        }
+    }
+    unreachable!("the distances run out")
+}
+
 /// Solves a board that is its own mirror image, and on which nobody ever has to pass, in both ways.
 fn check(name: &str, field: &str, positions: usize) {
     let placements = placements(field);
@@ -148,13 +179,20 @@ fn check(name: &str, field: &str, positions: usize) {
     }
     let board = Arc::new(Board::parse_line(name, field).unwrap());
     let solver = Solver::solved(&board, 2).unwrap();
+    let any_goal = AnyGoal::solved(&board, 2).unwrap();
+    let [wants_one, wants_none] = any_goal_distances(&graph);
+    assert!(any_goal.is_certain());
+    assert_eq!(any_goal.longest(), wants_one.iter().chain(&wants_none).copied().max().unwrap());
     let mut boards = Boards::shipped();
     boards.add(board);
-    for (placement, &distance) in placements.iter().zip(&distances) {
+    for (number, (placement, &distance)) in placements.iter().zip(&distances).enumerate() {
         for text in [format!("{placement} a"), format!("{} b", turned(placement))] {
             let position = Position::parse(&format!("{name} {text} 3 0-0"), &boards).unwrap();
             let place = solver.space().place(position.placement(), position.side()).unwrap();
             assert_eq!(solver.value(place), Some(Value::from_distance(distance)), "{position}");
+            for (seeker, until) in [(position.side(), &wants_one), (position.side().other(), &wants_none)] {
+                assert_eq!(any_goal.turns_until(&position, seeker), Some(until[number]), "{position}, {seeker:?}");
+            }
         }
     }
 }

@@ -295,7 +295,7 @@ fn Dice(tree: RwSignal<Tree>) -> impl IntoView {
 mod tests {
     use super::super::verdict::Probed;
     use super::*;
-    use crate::worker::message::{Value, ValuedTurn};
+    use crate::worker::message::{Aim, MatchOutlook, MatchValue, Value, ValuedTurn};
     use games::playball::{Board, Mode};
     use play::{AnyMatch, Start};
     use std::sync::Arc;
@@ -310,7 +310,8 @@ mod tests {
         let valued = |text: &String, value| ValuedTurn { text: text.clone(), value, result: 0 };
         let known = |values: [Value; 3]| {
             let turns = turns.iter().zip(values).map(|(text, value)| valued(text, value)).collect();
-            Known::new(None, Side::A, Some(&Probed { value: values[0], turns }), None)
+            let of_match = MatchOutlook { value: MatchValue::Win, aim: Aim::Score };
+            Known::new(None, Side::A, Some(&Probed { value: values[0], turns, of_match }), None)
         };
         let only = arrows_of(&tree, Some(Side::A), &known([Value::Win(3), Value::Win(5), Value::Draw]), None);
         assert_eq!(only, arrows(&tree, Side::A, &turns[0], Ink::Engine));

@@ -285,7 +285,7 @@ mod tests {
         assert_eq!(told(&found).last(), Some(&("a1a2,a2a1", false, 9)));
         // Of a turn in progress the rest.
         let (first, rest) = best.text.split_once(',').unwrap();
-        let mut begun = game.clone();
+        let mut begun = game;
         begun.act(Side::A, AnyAction::parse(Game::Diaballik, first).unwrap()).unwrap();
         assert!(of_book(&begun, Side::A).iter().any(|turn| turn.text == rest));
         assert_eq!(of_book(&sprint(), Side::A), []);
@@ -298,7 +298,11 @@ mod tests {
         let mut actions = turn.actions.clone();
         actions.reverse();
         let text = games::game::turn_text(&actions);
-        if game.current().read_turn(&text).is_ok_and(|read| read.result == turn.result) { actions } else { turn.actions }
+        if game.current().read_turn(&text).is_ok_and(|read| read.result == turn.result) {
+            actions
+        } else {
+            turn.actions
+        }
     }
 
     #[test]

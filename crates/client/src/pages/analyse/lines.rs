@@ -10,6 +10,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::arrows::whole_turn;
+use super::bar::match_sentence;
 use super::thinking::{LINES, Thinking};
 use super::verdict::{Known, label, shown};
 use crate::game::TurnChain;
@@ -58,6 +59,10 @@ pub(super) fn EngineLines(
     on_play: Callback<String>,
 ) -> impl IntoView {
     let i18n = use_i18n();
+    let of_match = Memo::new(move |_| {
+        let (side, outlook) = known.with(|known| known.of_match)?;
+        i18n.with(|locale| match_sentence(side, outlook, locale))
+    });
     let lines = Memo::new(move |_| known.with(|known| known.lines.clone()));
     let effort = move || {
         let Some((depth, positions, milliseconds)) = thinking.effort() else { return String::new() };
@@ -126,6 +131,7 @@ pub(super) fn EngineLines(
             <div class="lines-head">
                 <h2 id="analyse-lines-title" class="visually-hidden">{i18n.text(Locale::web_analyse_lines)}</h2>
                 <p class="evaluation-words" aria-live="polite">{said}</p>
+                {move || of_match.get().map(|words| view! { <p class="facts match-words">{words}</p> })}
                 <label class="choice switch">
                     <span>{i18n.text(Locale::web_analyse_engine)}</span>
                     <input

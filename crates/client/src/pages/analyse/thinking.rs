@@ -209,10 +209,17 @@ impl Thinking {
         let Some(spot) = self.spot.try_get_untracked() else { return };
         let Some(side) = spot.side else { return };
         self.trouble.set(None);
+        let game = match self.tree.with_untracked(GameSoFar::of_tree) {
+            Ok(game) => game,
+            Err(reason) => return self.refused(self.i18n.now().reason(&reason)),
+        };
         if untrack(|| self.holds_table()) {
-            let (position, of) = (self.tree.with_untracked(|tree| tree.game().position()), spot.clone());
-            let id = self.engine.ask(Task::Probe { position }, None, move |answer, _| match answer {
-                Answer::Probed { value, turns } => self.probed.set(Some((of.clone(), Probed { value, turns }))),
+            let of = spot.clone();
+            let probe = Task::Probe { game: game.clone(), side: side.letter() };
+            let id = self.engine.ask(probe, None, move |answer, _| match answer {
+                Answer::Probed { value, turns, of_match } => {
+                    self.probed.set(Some((of.clone(), Probed { value, turns, of_match })));
+                }
                 Answer::Refused { reason } => self.refused(reason),
                 _ => {}
             });
@@ -221,10 +228,6 @@ impl Thinking {
         if !self.on.get_untracked() {
             return;
         }
-        let game = match self.tree.with_untracked(GameSoFar::of_tree) {
-            Ok(game) => game,
-            Err(reason) => return self.refused(self.i18n.now().reason(&reason)),
-        };
         let limits = Limits {
             depth: None,
             nodes: None,

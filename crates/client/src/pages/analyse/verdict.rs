@@ -9,7 +9,7 @@ use games::sorted::sort_by_key;
 use locale::Locale;
 use study::review::{Judgement, chance};
 
-use crate::worker::message::{self, Analysis, Value, ValuedTurn};
+use crate::worker::message::{self, Analysis, MatchOutlook, Value, ValuedTurn};
 
 /// Where a verdict comes from, the surest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,6 +38,8 @@ pub struct Probed {
     pub value: Value,
     /// The turns, or the rests of the turn in progress, the best first.
     pub turns: Vec<ValuedTurn>,
+    /// What that makes of the match, for the side to move.
+    pub of_match: MatchOutlook,
 }
 
 /// A turn and what is expected to follow.
@@ -69,6 +71,8 @@ pub struct Known {
     pub lines: Vec<KnownLine>,
     /// Every turn, the best first; none without a table.
     pub turns: Vec<KnownTurn>,
+    /// The side to move, and what the position makes of the match for it; none without a table.
+    pub of_match: Option<(Side, MatchOutlook)>,
 }
 
 impl Known {
@@ -102,7 +106,7 @@ impl Known {
             Some(table) => Some(Verdict { judgement: exact(table.value), source: Source::Table }),
             None => lines.first().map(|best| Verdict { judgement: best.judgement, source: Source::Engine }),
         };
-        Self { verdict, lines, turns }
+        Self { verdict, lines, turns, of_match: table.map(|table| (side, table.of_match)) }
     }
 }
 
@@ -205,13 +209,15 @@ mod tests {
             line(message::Score::Points(500), "unknown"),
         ]);
         let turns = vec![valued("wins", Value::Win(5)), valued("draws", Value::Draw), valued("loses", Value::Loss(2))];
-        let table = Probed { value: Value::Win(5), turns };
+        let of_match = MatchOutlook { value: message::MatchValue::Win, aim: message::Aim::Score };
+        let table = Probed { value: Value::Win(5), turns, of_match };
         let known = Known::new(None, Side::B, Some(&table), Some(&found));
         let verdict = known.verdict.unwrap();
         assert_eq!((verdict.source, verdict.judgement.score), (Source::Table, Score::Loss(5)));
         let texts: Vec<&str> = known.lines.iter().map(|line| line.turns[0].1.as_str()).collect();
         assert_eq!(texts, ["wins", "loses"], "the best first, and what the table does not know is left out");
         assert_eq!(known.lines[0].judgement, verdict.judgement);
+        assert_eq!(known.of_match, Some((Side::B, of_match)));
         assert_eq!(known.turns[0].judgement, verdict.judgement);
         assert_eq!(known.turns.iter().map(|turn| label(turn.judgement)).collect::<Vec<_>>(), ["#-3", "=", "#1"]);
     }
