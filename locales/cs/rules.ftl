@@ -20,7 +20,7 @@ rules-pb-picture-goal = Jediný tah: přihrávka, skok a krok s míčem do konco
 
 rules-pb-1 = Hřiště tvoří šestiúhelníková pole uspořádaná do sloupců; sousední sloupce se liší délkou přesně o jedno pole a každý sloupec je vystředěný. Sloupce mají písmena zleva doprava, pole ve sloupci čísla zdola nahoru. Každé pole má až šest sousedů: nahoře, dole a čtyři šikmo.
 rules-pb-2 = Každá strana má tři koncové zóny a tři výchozí pole; jedno pole patří míči. Hřiště musí být souměrné: po otočení o půl otáčky a výměně stran vypadá stejně. Můžete si nakreslit i vlastní hřiště.
-rules-pb-3 = Touchline nabízí pět hřišť: lanes (obvyklé), sprint (malé a rychlé), diamond, stadium a grand (zdaleka největší).
+rules-pb-3 = Touchline nabízí sedm hřišť: lanes (obvyklé), sprint (malé a rychlé), diamond, zigzag, avenue, stadium a grand (zdaleka největší).
 rules-pb-4 = V tahu uděláte jeden až tři pohyby, v prvním tahu setu (při zahájení) nejvýš dva. Před pohyby, mezi nimi i po nich smíte přihrávat, kolikrát chcete. Konec tahu určujete vy; gól ho ukončí hned. Tištěná pravidla říkají setu „sada“.
 rules-pb-5 = Krok vede na sousední volné pole.
 rules-pb-6 = Skok vede přímo přes jednoho nebo více playballistů, kteří stojí v souvislé řadě hned vedle skokana, vlastních i soupeřových, na první volné pole za nimi. Jakkoli dlouhý skok je jeden pohyb.

@@ -20,7 +20,7 @@ rules-pb-picture-goal = One turn: a pass, a jump, and a step into the end zone w
 
 rules-pb-1 = The board is made of hexagonal cells in columns; neighbouring columns differ in length by exactly one cell, and each column is centred. Columns have letters, from left to right; the cells of a column have numbers, from bottom to top. Each cell has six directions: up, down and four diagonals.
 rules-pb-2 = A board has three end zones and three starting cells for each side, and one cell for the ball. Rotated by 180° with the sides swapped, it must look the same. You can draw your own boards.
-rules-pb-3 = Touchline comes with five boards: lanes (the standard one), sprint (small and fast), diamond, stadium and grand (by far the largest).
+rules-pb-3 = Touchline comes with seven boards: lanes (the standard one), sprint (small and fast), diamond, zigzag, avenue, stadium and grand (by far the largest).
 rules-pb-4 = On your turn you have up to three moves; on the kick-off, the first turn of a set, two. You can pass before, between and after them as often as you like. You decide when your turn ends; a goal ends it at once.
 rules-pb-5 = A step goes to a neighbouring cell that is empty.
 rules-pb-6 = A jump goes in a straight line over an unbroken row of players, teammates or opponents, that starts at the next cell, and lands on the first free cell behind them. However long, it counts as one move.

@@ -20,7 +20,7 @@ rules-pb-picture-goal = Un seul tour : une passe, un saut, puis un pas dans l�
 
 rules-pb-1 = Le terrain est fait de cases hexagonales rangées en colonnes ; deux colonnes voisines diffèrent d’une case exactement, et chaque colonne est centrée. Les colonnes sont désignées par des lettres, de gauche à droite ; les cases d’une colonne par des numéros, de bas en haut. Chaque case a jusqu’à six voisines : au-dessus, au-dessous et quatre en biais.
 rules-pb-2 = Chaque camp a trois cases d’en-but et trois cases de départ ; une case centrale reçoit la balle. Le terrain doit être symétrique : après un demi-tour, chaque camp occupe exactement la place de l’autre. Vous pouvez dessiner vos propres terrains.
-rules-pb-3 = Touchline propose cinq terrains : lanes (le terrain habituel), sprint (petit et rapide), diamond, stadium et grand (de loin le plus vaste).
+rules-pb-3 = Touchline propose sept terrains : lanes (le terrain habituel), sprint (petit et rapide), diamond, zigzag, avenue, stadium et grand (de loin le plus vaste).
 rules-pb-4 = À votre tour, vous faites de un à trois mouvements, mais deux au plus à l’engagement, c’est-à-dire au premier tour d’une manche. Vous pouvez faire autant de passes que vous voulez, avant, entre et après les mouvements. C’est vous qui décidez quand votre tour est fini ; un but le termine aussitôt.
 rules-pb-5 = Un pas mène sur une case voisine libre.
 rules-pb-6 = Un saut passe en ligne droite par-dessus un ou plusieurs playballers alignés, sans vide entre eux, de votre équipe ou de l’équipe adverse, et mène sur la première case libre derrière eux. Quelle que soit sa longueur, il compte comme un seul mouvement.

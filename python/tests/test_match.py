@@ -241,7 +241,7 @@ def test_own_boards_are_played_on() -> None:
     match = Match("playball", board="hall", columns="bB..Aa/bB.*.Aa/bB..Aa")
     assert match.board == "hall"
     assert match.position.startswith("hall ")
-    assert touchline.boards() == ["lanes", "sprint", "diamond", "stadium", "grand"]
+    assert touchline.boards() == ["lanes", "sprint", "diamond", "zigzag", "avenue", "stadium", "grand"]
 
 
 @pytest.mark.parametrize(

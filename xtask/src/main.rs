@@ -35,6 +35,7 @@ cargo xtask COMMAND
                       takes minutes); with --bench measures it instead of testing
   rulings             writes docs/rulings.md, the table of the rulings, their texts and their tests
   results [ARGS]      solves the boards of Play Ball and writes docs/results/play-ball.md; `results --help` says more
+  atlas [ARGS]         solves a family of boards of Play Ball and writes docs/results/atlas.md; `atlas --help` says more
   book [ARGS]          searches the openings of Diaballik and writes the opening book; `book --help` says more
   puzzles [check]     makes the sets of puzzles in puzzles/, or proves that each puzzle has one answer (minutes)
   tune GAME [ARGS]    fits the weights of the engine's evaluation (diaballik, playball, playball-net); `tune GAME --help` says more
@@ -63,7 +64,7 @@ fn main() -> ExitCode {
 }
 
 /// The commands whose arguments are another program's, `--help` among them.
-const OF_OTHERS: [&str; 8] = ["run", "results", "book", "tune", "bench", "load", "nemesis", "services"];
+const OF_OTHERS: [&str; 9] = ["run", "results", "atlas", "book", "tune", "bench", "load", "nemesis", "services"];
 
 fn command(mut arguments: Arguments) -> Result<(), String> {
     let name = arguments.subcommand().map_err(|error| error.to_string())?.unwrap_or_else(|| "help".to_owned());
@@ -74,6 +75,7 @@ fn command(mut arguments: Arguments) -> Result<(), String> {
     match name.as_str() {
         "run" => run(&arguments.finish()),
         "results" => results(&arguments.finish()),
+        "atlas" => atlas(&arguments.finish()),
         "book" => book(&arguments.finish()),
         "tune" => tune(&arguments.finish()),
         "bench" => bench(&arguments.finish()),
@@ -326,6 +328,11 @@ fn prove() -> Result<(), String> {
 fn results(args: &[OsString]) -> Result<(), String> {
     let mut command = cargo(["run", "--release", "--locked", "-p", "tablebase", "--example", "results", "--"]);
     step("solving the boards and writing what follows", command.args(args))
+}
+
+fn atlas(args: &[OsString]) -> Result<(), String> {
+    let mut command = cargo(["run", "--release", "--locked", "-p", "tablebase", "--example", "atlas", "--"]);
+    step("solving a family of boards", command.args(args))
 }
 
 fn book(args: &[OsString]) -> Result<(), String> {

@@ -41,10 +41,12 @@ const DIRECTIONS: [(&str, Cell); 6] =
     [("n", (0, 2)), ("ne", (1, 1)), ("se", (1, -1)), ("s", (0, -2)), ("sw", (-1, -1)), ("nw", (-1, 1))];
 
 /// The boards of PB-3.
-const SHIPPED: [(&str, &str); 5] = [
+const SHIPPED: [(&str, &str); 7] = [
     ("lanes", "bB...Aa ...... bB.*.Aa ...... bB...Aa"),
     ("sprint", "bB..Aa bB.*.Aa bB..Aa"),
     ("diamond", "..... bB..Aa bB.*.Aa bB..Aa ....."),
+    ("zigzag", "bB...Aa ....Aa ...*... bB.... bB...Aa"),
+    ("avenue", "....... bB..Aa bB.*.Aa bB..Aa ......."),
     ("stadium", ".... ..... bB..Aa bB.*.Aa bB..Aa ..... ...."),
     ("grand", "..... ...... ....... bB....Aa bB..*..Aa bB....Aa ....... ...... ....."),
 ];

@@ -31,10 +31,12 @@ struct Known {
     longest: u32,
 }
 
-const KNOWN: [Known; 5] = [
+const KNOWN: [Known; 7] = [
     Known { board: "sprint", kick_off_wins: true, kick_off_turns: 3, longest: 9 },
     Known { board: "diamond", kick_off_wins: false, kick_off_turns: 6, longest: 27 },
     Known { board: "lanes", kick_off_wins: true, kick_off_turns: 21, longest: 69 },
+    Known { board: "zigzag", kick_off_wins: true, kick_off_turns: 11, longest: 37 },
+    Known { board: "avenue", kick_off_wins: false, kick_off_turns: 8, longest: 31 },
     Known { board: "stadium", kick_off_wins: false, kick_off_turns: 8, longest: 57 },
     Known { board: "grand", kick_off_wins: true, kick_off_turns: 7, longest: 217 },
 ];

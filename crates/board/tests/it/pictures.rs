@@ -21,6 +21,8 @@ fn scenes() -> Vec<(&'static str, Scene)> {
             "lanes" => "playball-lanes",
             "sprint" => "playball-sprint",
             "diamond" => "playball-diamond",
+            "zigzag" => "playball-zigzag",
+            "avenue" => "playball-avenue",
             "stadium" => "playball-stadium",
             _ => "playball-grand",
         };

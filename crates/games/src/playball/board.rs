@@ -401,6 +401,8 @@ fn shipped() -> &'static [Arc<Board>] {
         ("lanes", include_str!("../../boards/lanes.txt")),
         ("sprint", include_str!("../../boards/sprint.txt")),
         ("diamond", include_str!("../../boards/diamond.txt")),
+        ("zigzag", include_str!("../../boards/zigzag.txt")),
+        ("avenue", include_str!("../../boards/avenue.txt")),
         ("stadium", include_str!("../../boards/stadium.txt")),
         ("grand", include_str!("../../boards/grand.txt")),
     ];

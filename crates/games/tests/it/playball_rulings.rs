@@ -143,7 +143,18 @@ fn pb_2_a_board_file_is_refused_with_line_and_reason() {
 fn pb_3_the_boards_that_ship() {
     let shipped: Vec<(&str, usize)> =
         Board::all_shipped().iter().map(|board| (board.name(), board.cell_count())).collect();
-    assert_eq!(shipped, [("lanes", 33), ("sprint", 19), ("diamond", 29), ("stadium", 37), ("grand", 61)]);
+    let expected = [
+        ("lanes", 33),
+        ("sprint", 19),
+        ("diamond", 29),
+        ("zigzag", 33),
+        ("avenue", 33),
+        ("stadium", 37),
+        ("grand", 61),
+    ];
+    assert_eq!(shipped, expected);
+    assert_eq!(Board::shipped("zigzag").unwrap().columns().join(" "), "bB...Aa ....Aa ...*... bB.... bB...Aa");
+    assert_eq!(Board::shipped("avenue").unwrap().columns().join(" "), "....... bB..Aa bB.*.Aa bB..Aa .......");
     assert_eq!(Board::lanes().columns().join(" "), "bB...Aa ...... bB.*.Aa ...... bB...Aa");
     assert_eq!(Board::shipped("sprint").unwrap().columns().join(" "), "bB..Aa bB.*.Aa bB..Aa");
     assert_eq!(Board::shipped("diamond").unwrap().columns().join(" "), "..... bB..Aa bB.*.Aa bB..Aa .....");

@@ -404,7 +404,15 @@ fn rules_and_boards_are_shown_in_the_language_of_the_reader() {
         assert!(rules.starts_with("Play Ball\n") && rules.contains(heading) && rules.contains(ruling), "{rules}");
     }
     let boards = printed(&run(&["boards"]));
-    for board in ["sprint: 19 cells", "diamond: 29 cells", "lanes: 33 cells", "stadium: 37 cells", "grand: 61 cells"] {
+    for board in [
+        "sprint: 19 cells",
+        "diamond: 29 cells",
+        "lanes: 33 cells",
+        "zigzag: 33 cells",
+        "avenue: 33 cells",
+        "stadium: 37 cells",
+        "grand: 61 cells",
+    ] {
         assert!(boards.contains(board), "{boards}");
     }
     assert!(failed(&run(&["boards", "moon"]), 2).contains("moon"));

@@ -57,6 +57,8 @@ fn perft_counts_sequences_of_distinct_results() {
         ("lanes", &[1, 59, 11_564][..]),
         ("sprint", &[1, 31, 3_820, 688_238]),
         ("diamond", &[1, 75, 25_279]),
+        ("zigzag", &[1, 53]),
+        ("avenue", &[1, 81]),
         ("stadium", &[1, 85, 36_419]),
         ("grand", &[1, 77, 25_564]),
     ] {

@@ -240,7 +240,7 @@ fn the_handshake_names_the_engine_and_its_options() {
     assert_eq!(lines[..2], ["id name First 1.0", "id author Nobody"]);
     for option in [
         "option name Game type combo default playball var playball var diaballik var pawnball",
-        "option name Board type combo default lanes var diamond var grand var lanes var sprint var stadium",
+        "option name Board type combo default lanes var avenue var diamond var grand var lanes var sprint var stadium var zigzag",
         "option name Hash type spin default 64 min 1 max 1048576",
         "option name Clear Hash type button",
         "option name MultiPV type spin default 1 min 1 max 256",

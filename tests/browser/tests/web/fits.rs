@@ -90,10 +90,11 @@ const TURN: [&str; 6] = [
 #[tokio::test]
 #[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn a_turn_fits_the_window_in_every_game_and_on_every_board() {
-    const BOARDS: [(&str, &str); 7] = [
+    const BOARDS: [(&str, &str); 8] = [
         ("playball", "lanes"),
         ("playball", "sprint"),
         ("playball", "diamond"),
+        ("playball", "zigzag"),
         ("playball", "stadium"),
         ("playball", "grand"),
         ("diaballik", ""),
@@ -101,7 +102,7 @@ async fn a_turn_fits_the_window_in_every_game_and_on_every_board() {
     ];
     let mut all = Vec::new();
     // The other languages have longer words on the same buttons.
-    for (language, boards) in [("en", &BOARDS[..]), ("fr", &BOARDS[5..]), ("cs", &BOARDS[5..])] {
+    for (language, boards) in [("en", &BOARDS[..]), ("fr", &BOARDS[6..]), ("cs", &BOARDS[6..])] {
         let session = Session::open(language, "/play").await;
         for (game, board) in boards {
             session.size(1280, 900).await;
