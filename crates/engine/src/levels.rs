@@ -3,7 +3,7 @@
 //! A weak level errs as people do. It sees only short turns of its own and of its opponent's, so that it overlooks a
 //! win of three actions but not one of one; and it is unsure which of two similar positions is the better. It never
 //! plays a turn at random. From [`Level::SEARCHES`] on the engine itself plays, with a limit on how far it looks; the
-//! last level has none.
+//! last level has none, and an opening book where there is one.
 
 use std::time::Duration;
 
@@ -71,6 +71,11 @@ pub trait Levelled: Match {
     /// The engine of this game.
     fn engine(options: &Options) -> Box<dyn Engine<Self>>;
 
+    /// The turns of the opening book for `side` with their points, the best first; none where there is no book, or the position is not in it.
+    fn book(&self, _side: Side) -> Vec<(Vec<Self::Action>, i32)> {
+        Vec::new()
+    }
+
     /// What each level does in this game.
     fn play_at(level: Level) -> Play;
 
@@ -87,6 +92,8 @@ pub trait Levelled: Match {
 const QUICK: Duration = Duration::from_millis(700);
 /// A player who looks checks the answers to this many of its best turns, one after the other.
 const CHECKED: usize = 12;
+/// So many points a turn of the book may be below the best one and still be played at the last level, so that no two games need begin alike.
+const BOOK_MARGIN: i32 = 5;
 /// How many of the engine's best turns an unsure player hesitates between.
 const CHOICES: usize = 6;
 
@@ -132,6 +139,14 @@ impl<M: Levelled> Engine<M> for LevelPlayer<M> {
         if self.level <= Level::SEARCHES {
             limits.time = Some(limits.time.map_or(QUICK, |time| time.min(QUICK)));
         }
+        if self.level == Level::FULL
+            && let Some((score, actions)) = from_book(game, side, &mut noise)
+        {
+            let lines = vec![Variation { score, turns: vec![PlayedTurn { side, actions }] }];
+            let report = Report { depth: 1, nodes: 0, elapsed: Duration::ZERO, hash_full: 0, lines };
+            inform(&report);
+            return Some(report);
+        }
         match M::play_at(self.level) {
             Play::Looks { sight, unsure } => {
                 let begun = control.clock.now();
@@ -162,6 +177,15 @@ impl<M: Levelled> Engine<M> for LevelPlayer<M> {
     fn forget(&mut self) {
         self.engine.forget();
     }
+}
+
+/// One of the best turns of the opening book, if the match is in it.
+fn from_book<M: Levelled>(game: &M, side: Side, noise: &mut Noise) -> Option<(Score, Vec<M::Action>)> {
+    let mut turns = game.book(side);
+    let best = turns.first()?.1;
+    turns.retain(|(_, points)| best - points <= BOOK_MARGIN);
+    let (actions, points) = turns.swap_remove(noise.below(turns.len() as u32) as usize);
+    Some((Score::Points(points), actions))
 }
 
 /// The turn that looks best, and how many turns were looked at.

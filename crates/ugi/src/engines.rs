@@ -39,7 +39,7 @@ impl EngineSet for Touchline {
 
 pub(crate) fn at_level<M: Levelled>(engine: Box<dyn Engine<M>>, settings: &Settings) -> Box<dyn Engine<M>> {
     match settings.level {
-        Level::FULL => engine,
+        Level::FULL if !settings.own_book => engine,
         level => Box::new(LevelPlayer::of(engine, level, settings.options.seed)),
     }
 }

@@ -19,13 +19,13 @@ const HASH_MIB: usize = 16;
 pub(crate) type HeldTable = Arc<Table<Vec<u8>>>;
 
 /// The best turns of `side`, or the best rests of the turn in progress; `inform` hears what is better or deeper. `None`
-/// when `side` may not act. Below [`Level::FULL`] the first line is the choice of a player of that level. Play Ball is
+/// when `side` may not act. At a level the first line is the choice of a player of that level; without one it is the engine's. Play Ball is
 /// looked up in `table`, if it is of the board, at full strength only: who plays weaker does not know it.
 #[expect(clippy::too_many_arguments, reason = "what a search is given")]
 pub(crate) fn search(
     game: &AnyMatch,
     side: Side,
-    level: Level,
+    level: Option<Level>,
     seed: u64,
     table: Option<HeldTable>,
     limits: &Limits,
@@ -33,7 +33,7 @@ pub(crate) fn search(
     inform: &mut dyn FnMut(Analysis),
 ) -> Option<Analysis> {
     let options = Options { hash_mib: HASH_MIB, threads: 1, seed };
-    if let (AnyMatch::PlayBall(game), Some(table), Level::FULL) = (game, table, level) {
+    if let (AnyMatch::PlayBall(game), Some(table), None | Some(Level::FULL)) = (game, table, level) {
         let engine = Box::new(PlayBallEngine::with_table(&options, table));
         return run(engine, game, side, level, seed, limits, control, inform);
     }
@@ -45,13 +45,13 @@ fn run<M: Levelled>(
     mut engine: Box<dyn Engine<M>>,
     game: &M,
     side: Side,
-    level: Level,
+    level: Option<Level>,
     seed: u64,
     limits: &Limits,
     control: &Control<'_>,
     inform: &mut dyn FnMut(Analysis),
 ) -> Option<Analysis> {
-    if level != Level::FULL {
+    if let Some(level) = level {
         engine = Box::new(LevelPlayer::of(engine, level, seed));
     }
     let mut told = |report: &Report<M::Action>| inform(analysis(game, report));

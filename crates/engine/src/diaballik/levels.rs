@@ -3,6 +3,7 @@
 use games::diaballik::{Action, Match, Position};
 use games::game::Match as _;
 use games::side::Side;
+use openings::Book;
 
 use super::evaluation::evaluate;
 use crate::levels::{Level, Levelled, Play, SeenTurn, Sight};
@@ -14,6 +15,14 @@ const LOST: i32 = 10_000;
 impl Levelled for Match {
     fn engine(options: &Options) -> Box<dyn Engine<Self>> {
         Box::new(DiaballikEngine::new(options))
+    }
+
+    fn book(&self, side: Side) -> Vec<(Vec<Action>, i32)> {
+        if !self.actors().contains(side) {
+            return Vec::new();
+        }
+        let turns = Book::shipped().turns(self.current()).into_iter();
+        turns.map(|known| (known.turn.actions, known.points)).collect()
     }
 
     fn play_at(level: Level) -> Play {

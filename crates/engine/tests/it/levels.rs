@@ -210,3 +210,34 @@ fn a_win_in_sight_is_played() {
         assert_eq!(ask(&mut bot(level, 1), &game, Side::A).unwrap().best().score, Score::Win(1), "level {level}");
     }
 }
+
+#[test]
+fn the_last_level_plays_from_the_opening_book_as_long_as_it_has_the_position() {
+    for start in [Start::Standard, Start::Variant] {
+        let mut begun = BTreeSet::new();
+        for seed in 0..8 {
+            let mut game = diaballik::Match::new(start);
+            let mut known = 0;
+            // A limit that a search from the engine meets, while a turn of the book costs nothing.
+            let control = Control { stop: &AtomicBool::new(false), clock: &NoClock };
+            loop {
+                let side = game.actors().first().unwrap();
+                let report = bot(10, seed).search(&game, side, &Limits::nodes(100), &control, &mut |_| ()).unwrap();
+                if report.nodes > 0 {
+                    break;
+                }
+                let best = openings::Book::shipped().turns(game.current())[0].points;
+                assert!(report.best().score.points().unwrap() + 5 >= best);
+                let text = games::game::turn_text(&report.best().turns[0].actions);
+                game.play(side, &text).unwrap();
+                known += 1;
+            }
+            assert!(known >= 3, "{known} turns from the book");
+            begun.insert(game.history()[0].1.clone());
+        }
+        assert!(begun.len() > 1, "no two games need begin alike: {begun:?}");
+        // Weaker players do not know it.
+        let game = diaballik::Match::new(start);
+        assert!(ask(&mut bot(7, 1), &game, Side::A).unwrap().nodes > 0);
+    }
+}

@@ -46,6 +46,8 @@ pub struct Settings {
     pub level: Level,
     /// Play Ball: the table to play from.
     pub table: Option<Arc<Table<TableSource>>>,
+    /// Diaballik at full strength: whether to play from the opening book.
+    pub own_book: bool,
     /// What is kept of the time for a turn, for the way of the answer.
     pub move_overhead: Duration,
 }
@@ -62,6 +64,7 @@ impl Default for Settings {
             lines: 1,
             level: Level::FULL,
             table: None,
+            own_book: false,
             move_overhead: Duration::from_millis(20),
         }
     }
@@ -103,6 +106,8 @@ pub enum Setting {
     Level,
     /// `Table`: a file
     Table,
+    /// `OwnBook`: whether the opening book is played from
+    OwnBook,
     /// `Seed`
     Seed,
     /// `Move Overhead`: milliseconds
@@ -128,7 +133,7 @@ const MOST_OVERHEAD: u64 = 10_000;
 
 impl Setting {
     /// Every option.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Game,
         Self::Board,
         Self::BoardFile,
@@ -141,6 +146,7 @@ impl Setting {
         Self::MultiPv,
         Self::Level,
         Self::Table,
+        Self::OwnBook,
         Self::Seed,
         Self::MoveOverhead,
     ];
@@ -161,6 +167,7 @@ impl Setting {
             Self::MultiPv => "MultiPV",
             Self::Level => "Level",
             Self::Table => "Table",
+            Self::OwnBook => "OwnBook",
             Self::Seed => "Seed",
             Self::MoveOverhead => "Move Overhead",
         }
@@ -188,6 +195,7 @@ impl Setting {
             Self::Threads => spin(settings.options.threads as u64, 1, MOST_THREADS),
             Self::MultiPv => spin(settings.lines as u64, 1, MOST_LINES),
             Self::Level => spin(u64::from(settings.level.number()), LEVELS[0], LEVELS[1]),
+            Self::OwnBook => OptionKind::Check { default: settings.own_book },
             Self::Seed => spin(settings.options.seed, 0, u64::MAX),
             Self::MoveOverhead => spin(settings.move_overhead.as_millis() as u64, 0, MOST_OVERHEAD),
         };
@@ -242,6 +250,12 @@ impl Setting {
             }
             Self::Table => {
                 settings.table = if value.is_empty() { None } else { Some(Arc::new(open_table(Path::new(value))?)) };
+                return Ok(new_engine);
+            }
+            Self::OwnBook => {
+                settings.own_book = value
+                    .parse()
+                    .map_err(|_| format!("`{}` takes `true` or `false`, not `{}`", self.name(), shortened(value)))?;
                 return Ok(new_engine);
             }
             Self::MultiPv => {

@@ -246,6 +246,7 @@ fn the_handshake_names_the_engine_and_its_options() {
         "option name MultiPV type spin default 1 min 1 max 256",
         "option name Level type spin default 10 min 1 max 10",
         "option name Table type string default <empty>",
+        "option name OwnBook type check default false",
     ] {
         assert!(lines.iter().any(|line| line == option), "{option} is not in {lines:#?}");
     }
@@ -357,6 +358,7 @@ fn what_is_refused_changes_nothing() {
         ("setoption name Hash value lots", "`Hash` takes a whole number from 1 to 1048576, not `lots`"),
         ("setoption name Hash value 0", "`Hash` takes"),
         ("setoption name Threads value 0", "`Threads` takes"),
+        ("setoption name OwnBook value yes", "`OwnBook` takes `true` or `false`, not `yes`"),
         ("setoption name Level value 11", "`Level` takes a whole number from 1 to 10, not `11`"),
         ("setoption name Game value chess", "`Game` takes `playball`, `diaballik`, `pawnball`, not `chess`"),
         ("setoption name Board value moon", "moon"),
