@@ -450,7 +450,7 @@ fn checked_section(text: &mut String, solved: &Solved) -> Result<()> {
     };
     writeln!(
         text,
-        "**How far it is checked.** The program that solved it writes tables of the other boards that have been checked in full. Of this one, {} positions\n         in which the side to move cannot score at once were drawn at random (`touchline solve --verify {name}.tlt --positions {count} --seed {seed}`), and\n         the value of each agrees with those of all positions after its turns. So with a certainty of 99.9 % fewer than {:.1} in 100,000 such positions are wrong.\n",
+        "**How far it is checked.** The program that solved it writes tables of the other boards that have been checked in full. Of this one, {} positions in which the side to move cannot score at once were drawn at random (`touchline solve --verify {name}.tlt --positions {count} --seed {seed}`), and the value of each agrees with those of all positions after its turns. So with a certainty of 99.9 % fewer than {:.1} in 100,000 such positions are wrong.\n",
         grouped(checked),
         1000_f64.ln() / checked as f64 * 1e5,
     )?;

@@ -22,14 +22,14 @@ use crate::output::{self, Stdout, WholeFile};
 use crate::progress::{Progress, clock, stop_flag};
 use crate::tables;
 
-/// Processor time per position kept, all passes together. Measured on an AMD EPYC core: 0.12 µs on 29 cells, 0.22 µs on 33, 0.19 µs on 37; boards
-/// with longer wins take longer. It is only for telling what to expect.
-const TIME_PER_POSITION: Duration = Duration::from_nanos(400);
+/// Processor time per position kept and cell of the board, all passes and the writing of the table together. Measured on an AMD EPYC core: 7.8 ns on
+/// 29 cells, 10.1 and 11.1 on 33, 7.8 on 37, 10.7 on 61; boards with longer wins take longer. It is only for telling what to expect.
+const TIME_PER_POSITION_AND_CELL: Duration = Duration::from_nanos(11);
 /// Bytes of the table for a hundred positions kept: more than any board needed so far.
 const TABLE_PER_HUNDRED: u64 = 20;
 /// More than any checkpoint begins with before what was found.
 const BEGINNING: u64 = 1 << 10;
-/// How often a row is visited in all passes together: 5 times on 19 cells, 32 times on 33, 36 times on 37. Again for telling what to expect.
+/// How often a row is visited in all passes together: 5 times on 19 cells, 32 times on 33, 36 times on 37 (and 143 times on 61). Again for telling what to expect.
 const VISITS: usize = 36;
 /// A checkpoint is written between two passes when this much work could be lost.
 const CHECKPOINT_EVERY: Duration = Duration::from_secs(10);
@@ -72,7 +72,7 @@ impl Needs {
         Self {
             memory: space.solver_size() + table + threads as u64 * thread + BASE_MEMORY,
             disk: space.found_size() + table,
-            time: TIME_PER_POSITION.mul_f64(kept as f64 / threads as f64),
+            time: processor_time(space).div_f64(threads as f64),
         }
     }
 
@@ -237,6 +237,7 @@ impl Solving<'_> {
         let mut progress = Progress::new();
         let start = Instant::now();
         let (kept, rows) = (solver.space().kept_count(), solver.space().row_count());
+        let whole = processor_time(solver.space()).div_f64(self.threads as f64);
         // Rows done in the passes before, and when a checkpoint was written.
         let (mut before, mut saved) = (0, Instant::now());
         while !solver.is_done() {
@@ -249,7 +250,7 @@ impl Solving<'_> {
                 let left = || {
                     let done = before + done;
                     let left = (VISITS * rows).saturating_sub(done).max(all - at.rows.0);
-                    clock(time_left(elapsed, done, left, self.threads, kept, rows))
+                    clock(time_left(elapsed, done, left, whole, rows))
                 };
                 let unknown = || grouped(kept - at.known, locale);
                 let distance = u32::from(at.distance);
@@ -395,11 +396,15 @@ fn rounded(time: Duration) -> f64 {
     (time.as_secs_f64() * 1000.0).round() / 1000.0
 }
 
-/// How long the rest takes: by what has been done so far, or as said before the start while that is next to nothing.
-fn time_left(elapsed: Duration, done: usize, left: usize, threads: usize, kept: u64, rows: usize) -> Duration {
+/// Processor time that a board takes, as it is estimated beforehand.
+fn processor_time(space: &Space) -> Duration {
+    TIME_PER_POSITION_AND_CELL.mul_f64(space.kept_count() as f64 * space.board().cell_count() as f64)
+}
+
+/// How long the rest takes: by what has been done so far, or as said before the start, by `whole`, while that is next to nothing.
+fn time_left(elapsed: Duration, done: usize, left: usize, whole: Duration, rows: usize) -> Duration {
     if elapsed < Duration::from_millis(200) || done == 0 {
-        let whole = TIME_PER_POSITION.as_secs_f64() * kept as f64 / threads as f64;
-        return Duration::from_secs_f64(whole * left as f64 / (VISITS * rows.max(1)) as f64);
+        return Duration::from_secs_f64(whole.as_secs_f64() * left as f64 / (VISITS * rows.max(1)) as f64);
     }
     Duration::from_secs_f64(elapsed.as_secs_f64() * left as f64 / done as f64)
 }
