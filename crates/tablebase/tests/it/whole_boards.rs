@@ -32,3 +32,14 @@ fn diamond_is_solved_and_a_sample_agrees_with_the_slow_rules() {
 fn lanes_is_solved_and_a_sample_agrees_with_the_slow_rules() {
     check("lanes", Value::Win(21), 69, [36_963_633, 75_959, 3_086_208], 8 << 20);
 }
+
+#[test]
+fn the_paper_has_the_hashes_of_the_page_of_results() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/results");
+    let [paper, page] = ["paper.md", "play-ball.md"].map(|name| std::fs::read_to_string(folder.join(name)).unwrap());
+    let is_hash = |word: &&str| word.len() == 64 && word.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let hashes = |text: &'static str| text.split('`').filter(is_hash).collect::<std::collections::BTreeSet<_>>();
+    let [of_paper, of_page] = [paper, page].map(|text| hashes(text.leak()));
+    assert_eq!(of_page.len(), games::playball::Board::all_shipped().len());
+    assert_eq!(of_paper, of_page);
+}
