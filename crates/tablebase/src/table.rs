@@ -442,8 +442,8 @@ impl<S: Source> Table<S> {
         &self.counts
     }
 
-    /// From where, and how soon, there is a goal when one side wants one and the other none. It is not in the file: the first call solves it, by one thread in
-    /// a third of the time of the table, and it is kept. `None` for boards larger than any that ships but the largest, which would take minutes.
+    /// From where, and how soon, there is a goal when one side wants one and the other none. It is not in the file: the first call solves it, on one thread,
+    /// which takes about as long as solving the table, and keeps it. `None` for boards as large as the largest that ships, which would take many minutes.
     pub fn any_goal(&self) -> Option<&AnyGoal> {
         let is_quick = self.space.kept_count() <= MOST_SOLVED_ON_DEMAND;
         let solved = || is_quick.then(|| AnyGoal::solved(self.board(), 1).ok()).flatten();
