@@ -131,7 +131,6 @@ pub(super) fn EngineLines(
             <div class="lines-head">
                 <h2 id="analyse-lines-title" class="visually-hidden">{i18n.text(Locale::web_analyse_lines)}</h2>
                 <p class="evaluation-words" aria-live="polite">{said}</p>
-                {move || of_match.get().map(|words| view! { <p class="facts match-words">{words}</p> })}
                 <label class="choice switch">
                     <span>{i18n.text(Locale::web_analyse_engine)}</span>
                     <input
@@ -151,6 +150,7 @@ pub(super) fn EngineLines(
             >
                 <For each=move || 0..lines.with(Vec::len) key=|number| *number children=row />
             </ol>
+            {move || of_match.get().map(|words| view! { <p class="facts match-words">{words}</p> })}
             {move || thinking.trouble.get().map(|trouble| view! { <p class="trouble" role="alert">{trouble}</p> })}
             <div class="lines-foot">
                 <p class="facts">
