@@ -503,7 +503,14 @@ mod tests {
                     assert_eq!(solved.value_in_set(state, Scorer::KicksOff, kick_off), solved.value(state));
                     let for_other = solved.value_in_set(state, Scorer::Other, kick_off.for_other());
                     assert_eq!(for_other, solved.value(state).for_other());
-                    let aims = [Scorer::KicksOff, Scorer::Other].map(|side| solved.aim(state, side));
+                    let aims = [Scorer::KicksOff, Scorer::Other].map(|side| {
+                        let aim = solved.aim(state, side);
+                        let [own, other, void] = [End::Own, End::Other, End::Void]
+                            .map(|end| solved.value_after(state, end_for(end, side), side).rank());
+                        // Where the set is played for itself, no end is worth more to the match than one that is better in the set.
+                        assert!(aim != Aim::Score || own >= void && void >= other, "{state:?}, {side:?}");
+                        aim
+                    });
                     if aims != [Aim::Score; 2] {
                         found.push((state, aims, kick_off));
                     }
