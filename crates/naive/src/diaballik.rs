@@ -1,14 +1,14 @@
-//! Diaballik, straight from the rulings.
+//! Diaballik, straight from the rulings; on a board of *n* × *n* squares, *n* at most 7, with *n* pieces a side. The game has 7.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A square: file and rank, each 0 to 6.
+/// A square: file and rank, each from 0.
 type Square = (usize, usize);
 
 /// A position: `cells[rank][file]` is `a` or `b`, a capital with the ball, or `.`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct State {
-    cells: [[char; 7]; 7],
+    cells: Vec<Vec<char>>,
     side: char,
     moves_made: u32,
     passes_made: u32,
@@ -17,14 +17,20 @@ struct State {
 impl State {
     fn read(text: &str) -> Option<Self> {
         let mut fields = text.split(' ');
-        let mut cells = [['.'; 7]; 7];
-        for (down, row) in fields.next()?.split('/').enumerate() {
+        let mut rows: Vec<&str> = fields.next()?.split('/').collect();
+        rows.reverse();
+        let size = rows.len();
+        if size > 7 {
+            return None;
+        }
+        let mut cells = vec![vec!['.'; size]; size];
+        for (cells, row) in cells.iter_mut().zip(rows) {
             let mut file = 0;
             for c in row.chars() {
                 if let Some(run) = c.to_digit(10) {
                     file += run as usize;
                 } else {
-                    *cells.get_mut(6_usize.checked_sub(down)?)?.get_mut(file)? = c;
+                    *cells.get_mut(file)? = c;
                     file += 1;
                 }
             }
@@ -41,9 +47,9 @@ impl State {
 
     fn write(&self) -> String {
         let mut rows = Vec::new();
-        for rank in (0..7).rev() {
+        for rank in (0..self.size()).rev() {
             let mut row: String = self.cells[rank].iter().collect();
-            for run in (1..=7).rev() {
+            for run in (1..=self.size()).rev() {
                 row = row.replace(&".".repeat(run), &run.to_string());
             }
             rows.push(row);
@@ -53,6 +59,16 @@ impl State {
             text += &format!(" {}{}", 2 - self.moves_made, 1 - self.passes_made);
         }
         text
+    }
+
+    /// Files, ranks, and pieces of a side: 7 (DB-1).
+    fn size(&self) -> usize {
+        self.cells.len()
+    }
+
+    fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+        let size = self.size();
+        (0..size).flat_map(move |file| (0..size).map(move |rank| (file, rank)))
     }
 
     fn at(&self, (file, rank): Square) -> char {
@@ -69,7 +85,7 @@ impl State {
 
     /// DB-5: the winner is who has the ball on the opponent's starting rank.
     fn winner(&self) -> Option<char> {
-        if self.cells[6].contains(&'A') {
+        if self.cells[self.size() - 1].contains(&'A') {
             Some('a')
         } else if self.cells[0].contains(&'B') {
             Some('b')
@@ -81,8 +97,8 @@ impl State {
     /// DB-7: the line of the opponent, and how many own pieces stand directly in front of it.
     fn may_claim(&self) -> bool {
         let mut line = Vec::new();
-        for file in 0..7 {
-            let ranks: Vec<usize> = (0..7).filter(|&rank| self.is(self.other(), (file, rank))).collect();
+        for file in 0..self.size() {
+            let ranks: Vec<usize> = (0..self.size()).filter(|&rank| self.is(self.other(), (file, rank))).collect();
             if ranks.len() != 1 {
                 return false;
             }
@@ -93,7 +109,7 @@ impl State {
         }
         let touching = line.iter().enumerate().filter(|&(file, &rank)| {
             // A wants to go up, so it stands below the line; B above it.
-            let front = if self.side == 'a' { rank.checked_sub(1) } else { Some(rank + 1).filter(|&rank| rank < 7) };
+            let front = if self.side == 'a' { rank.checked_sub(1) } else { Some(rank + 1).filter(|&rank| rank < self.size()) };
             front.is_some_and(|front| self.is(self.side, (file, front)))
         });
         touching.count() >= 3
@@ -108,9 +124,9 @@ impl State {
         if self.may_claim() {
             actions.insert("!".to_owned(), None);
         }
-        for from in all_squares().filter(|&square| self.is(self.side, square)) {
+        for from in self.squares().filter(|&square| self.is(self.side, square)) {
             let holds = self.at(from).is_ascii_uppercase();
-            for to in all_squares() {
+            for to in self.squares() {
                 let (files, ranks) = (from.0.abs_diff(to.0), from.1.abs_diff(to.1));
                 if !holds && self.moves_made < 2 && files + ranks == 1 && self.at(to) == '.' {
                     let mut next = self.clone();
@@ -140,12 +156,8 @@ impl State {
     }
 
     fn turn_over(&self) -> Self {
-        Self { cells: self.cells, side: self.other(), moves_made: 0, passes_made: 0 }
+        Self { cells: self.cells.clone(), side: self.other(), moves_made: 0, passes_made: 0 }
     }
-}
-
-fn all_squares() -> impl Iterator<Item = Square> {
-    (0..7).flat_map(|file| (0..7).map(move |rank| (file, rank)))
 }
 
 fn name((file, rank): Square) -> String {

@@ -1,0 +1,177 @@
+//! The values of all positions of a board.
+
+use std::collections::BTreeMap;
+
+use crate::board::{Board, Set, squares};
+use crate::numbering::Numbering;
+use crate::position::{Position, Turn};
+use crate::solve::Found;
+
+/// The value of a position for the side to move. A distance is counted in turns of both sides until the game is won, the winner taking the shortest
+/// way and the loser the longest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Value {
+    /// Neither side can force a win.
+    Draw,
+    /// Odd: 1 if the turn that begins wins.
+    Win(u8),
+    /// Even, at least 2.
+    Loss(u8),
+}
+
+impl Value {
+    const fn from_byte(byte: u8) -> Self {
+        match byte {
+            0 => Self::Draw,
+            distance if distance % 2 == 1 => Self::Win(distance),
+            distance => Self::Loss(distance),
+        }
+    }
+
+    /// Turns until the game is won; 0 for a draw.
+    #[must_use]
+    pub const fn distance(self) -> u8 {
+        match self {
+            Self::Draw => 0,
+            Self::Win(distance) | Self::Loss(distance) => distance,
+        }
+    }
+
+    /// `win`, `draw` or `loss`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Draw => "draw",
+            Self::Win(_) => "win",
+            Self::Loss(_) => "loss",
+        }
+    }
+
+    /// The value for the other side one turn earlier.
+    #[must_use]
+    pub const fn before(self) -> Self {
+        match self {
+            Self::Draw => Self::Draw,
+            Self::Win(distance) => Self::Loss(distance + 1),
+            Self::Loss(distance) => Self::Win(distance + 1),
+        }
+    }
+
+    /// Larger for what the side to move likes better.
+    #[must_use]
+    pub const fn rank(self) -> i16 {
+        match self {
+            Self::Draw => 0,
+            Self::Win(distance) => 256 - distance as i16,
+            Self::Loss(distance) => distance as i16 - 256,
+        }
+    }
+}
+
+/// The value of every position of a board with one side to move, a byte each. Those with the other side to move are the same after a half turn.
+#[derive(Debug)]
+pub struct Table {
+    board: Board,
+    numbering: Numbering,
+    /// The opponents of each row.
+    rows: Vec<Set>,
+    /// The own pieces of each column, out of the squares that are free.
+    patterns: Vec<Set>,
+    /// By row, column and bit of the word; 0 where nothing is decided, so that a draw needs no entry.
+    distances: Vec<u8>,
+}
+
+impl Table {
+    /// A table in which everything is a draw.
+    pub(crate) fn new(board: &Board) -> Self {
+        let size = board.size();
+        let numbering = Numbering::new();
+        let rows = numbering.sets(size * size, size);
+        let patterns = numbering.sets(size * size - size, size);
+        let distances = vec![0; rows.len() * patterns.len() * size * size];
+        Self { board: board.clone(), numbering, rows, patterns, distances }
+    }
+
+    /// Gives all positions that were found in a row this distance.
+    pub(crate) fn put(&mut self, distance: u8, row: usize, found: &[Found]) {
+        let places = self.board.size() * self.board.size();
+        for found in found {
+            let first = (row * self.patterns.len() + found.column as usize) * places;
+            squares(Set::from(found.word)).for_each(|place| self.distances[first + place] = distance);
+        }
+    }
+
+    /// The board.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The value of a position of this board; `None` for one of another size.
+    #[must_use]
+    pub fn value(&self, position: &Position) -> Option<Value> {
+        let size = self.board.size();
+        if position.own.count_ones() as usize != size || (position.own | position.opponents) & !self.board.all() != 0 {
+            return None;
+        }
+        let row = self.numbering.number(position.opponents);
+        let column = self.numbering.number_without(position.own, position.opponents);
+        let index = |set: Set, square: usize| (set & ((1 << square) - 1)).count_ones() as usize;
+        let (a, b) = (index(position.own, position.ball), index(position.opponents, position.opponent_ball));
+        Some(Value::from_byte(self.distances[((row * self.patterns.len() + column) * size + a) * size + b]))
+    }
+
+    /// Every position with A to move, with its value: by the squares of B's pieces, then of A's, each in colexicographic order, then by A's ball and
+    /// B's, the lowest square first (`a1`, `b1`, … up to the highest rank). Positions of a game that is over are not among them.
+    pub fn positions(&self) -> impl Iterator<Item = (Position, Value)> {
+        let size = self.board.size();
+        self.rows.iter().enumerate().flat_map(move |(row, &opponents)| {
+            let free: Vec<usize> = squares(self.board.all() & !opponents).collect();
+            self.patterns.iter().enumerate().flat_map(move |(column, &pattern)| {
+                let own = crate::solve::spread(pattern, &free);
+                let first = (row * self.patterns.len() + column) * size * size;
+                let pairs = squares(own).flat_map(move |ball| squares(opponents).map(move |other| (ball, other)));
+                pairs.enumerate().filter_map(move |(place, (ball, opponent_ball))| {
+                    let is_over = self.board.top() >> ball & 1 == 1 || self.board.bottom() >> opponent_ball & 1 == 1;
+                    let position = Position { is_b: false, own, opponents, ball, opponent_ball };
+                    (!is_over).then(|| (position, Value::from_byte(self.distances[first + place])))
+                })
+            })
+        })
+    }
+
+    /// How many positions with one side to move have each value.
+    #[must_use]
+    pub fn counts(&self) -> BTreeMap<Value, u64> {
+        let mut counts = BTreeMap::new();
+        self.positions().for_each(|(_, value)| *counts.entry(value).or_default() += 1);
+        counts
+    }
+
+    /// The distinct results of the turns of a position with their values for the side that makes the turn, that turn counted; the best first, of
+    /// equal ones the first in the order of their texts. Empty for a position of another size.
+    #[must_use]
+    pub fn turns(&self, position: &Position) -> Vec<(Turn, Value)> {
+        if self.value(position).is_none() {
+            return Vec::new();
+        }
+        let value = |turn: &Turn| turn.after.map_or(Some(Value::Win(1)), |after| Some(self.value(&after)?.before()));
+        let turns = position.turns(&self.board).into_iter();
+        let mut turns: Vec<_> = turns.filter_map(|turn| value(&turn).map(|value| (turn, value))).collect();
+        turns.sort_by_key(|(_, value)| -value.rank());
+        turns
+    }
+
+    /// Best play of both sides from a position up to the win, each time the first of the best turns; empty for a draw.
+    #[must_use]
+    pub fn line(&self, position: &Position) -> Vec<Turn> {
+        let mut line = Vec::new();
+        let mut current = Some(*position).filter(|position| !matches!(self.value(position), None | Some(Value::Draw)));
+        while let Some(position) = current {
+            let Some((best, _)) = self.turns(&position).into_iter().next() else { break };
+            current = best.after;
+            line.push(best);
+        }
+        line
+    }
+}
