@@ -1,8 +1,7 @@
 //! A round, bracket by bracket.
 
-use super::matching::Matcher;
+use crate::matching::{Matcher, Wide};
 use super::player::{Card, Float, RoundOf, may_meet, sides_met};
-use super::wide::Wide;
 use crate::score::Score;
 
 /// Pairs players in the order of score and seed: pairs of places, the higher player first, and who has the bye. Nothing if no pairing keeps the

@@ -9,9 +9,7 @@
 //! criteria ask for each player in turn. docs/events.md says what is followed and what is not, and how it was compared.
 
 mod bracket;
-mod matching;
 mod player;
-mod wide;
 
 use thiserror::Error;
 

@@ -4,13 +4,13 @@ use std::cmp::Ordering;
 
 /// A signed number of `N` words of 64 bits, the lowest first, in two's complement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Wide<const N: usize>([u64; N]);
+pub(crate) struct Wide<const N: usize>([u64; N]);
 
 impl<const N: usize> Wide<N> {
-    pub(super) const ZERO: Self = Self([0; N]);
+    pub(crate) const ZERO: Self = Self([0; N]);
 
     /// Adds `value · 2^shift`.
-    pub(super) fn add_at(&mut self, shift: u32, value: u64) {
+    pub(crate) fn add_at(&mut self, shift: u32, value: u64) {
         let (word, bit) = ((shift / 64) as usize, shift % 64);
         let wide = u128::from(value) << bit;
         #[expect(clippy::cast_possible_truncation, reason = "the two halves of the number")]
@@ -27,7 +27,7 @@ impl<const N: usize> Wide<N> {
         }
     }
 
-    pub(super) fn plus(mut self, other: &Self) -> Self {
+    pub(crate) fn plus(mut self, other: &Self) -> Self {
         let sign = (self.is_negative(), other.is_negative());
         let mut carry = false;
         for (word, add) in self.0.iter_mut().zip(&other.0) {
@@ -40,7 +40,7 @@ impl<const N: usize> Wide<N> {
         self
     }
 
-    pub(super) fn minus(mut self, other: &Self) -> Self {
+    pub(crate) fn minus(mut self, other: &Self) -> Self {
         let sign = (self.is_negative(), other.is_negative());
         let mut borrow = false;
         for (word, sub) in self.0.iter_mut().zip(&other.0) {
@@ -53,12 +53,12 @@ impl<const N: usize> Wide<N> {
         self
     }
 
-    pub(super) fn double(self) -> Self {
+    pub(crate) fn double(self) -> Self {
         self.plus(&self)
     }
 
     /// Half of an even number.
-    pub(super) fn half(mut self) -> Self {
+    pub(crate) fn half(mut self) -> Self {
         debug_assert!(!self.is_odd(), "an odd number has no half");
         let mut high = u64::from(self.is_negative()) << 63;
         for word in self.0.iter_mut().rev() {
@@ -69,11 +69,11 @@ impl<const N: usize> Wide<N> {
         self
     }
 
-    pub(super) const fn is_odd(&self) -> bool {
+    pub(crate) const fn is_odd(&self) -> bool {
         self.0[0] & 1 == 1
     }
 
-    pub(super) fn is_zero(&self) -> bool {
+    pub(crate) fn is_zero(&self) -> bool {
         self.0.iter().all(|word| *word == 0)
     }
 

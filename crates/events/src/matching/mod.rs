@@ -6,7 +6,9 @@
 //!
 //! When the edges of one vertex change, the labels of all others stay, so that a matching is found again by one search ([`Matcher::settle`]).
 
-use super::wide::Wide;
+mod wide;
+
+pub(crate) use wide::Wide;
 
 const NONE: usize = usize::MAX;
 
@@ -22,7 +24,7 @@ enum Tree {
 
 /// A graph and a matching in it. Nodes are vertices (`0..n`) and, after them, blossoms.
 #[derive(Debug)]
-pub(super) struct Matcher<const N: usize> {
+pub(crate) struct Matcher<const N: usize> {
     n: usize,
     /// Twice the weight of each pair of vertices.
     weight: Vec<Wide<N>>,
@@ -53,7 +55,7 @@ pub(super) struct Matcher<const N: usize> {
 
 impl<const N: usize> Matcher<N> {
     /// A graph of `n` vertices without edges.
-    pub(super) fn new(n: usize) -> Self {
+    pub(crate) fn new(n: usize) -> Self {
         let nodes = n + n / 2 + 1;
         Self {
             n,
@@ -77,7 +79,7 @@ impl<const N: usize> Matcher<N> {
     }
 
     /// Gives an edge its weight, or takes it away. Afterwards one of its ends must be settled.
-    pub(super) fn set(&mut self, u: usize, v: usize, weight: Option<Wide<N>>) {
+    pub(crate) fn set(&mut self, u: usize, v: usize, weight: Option<Wide<N>>) {
         let doubled = weight.map_or(Wide::ZERO, Wide::double);
         for at in [u * self.n + v, v * self.n + u] {
             self.has_edge[at] = weight.is_some();
@@ -86,12 +88,12 @@ impl<const N: usize> Matcher<N> {
     }
 
     /// Who a vertex is matched to.
-    pub(super) fn mate(&self, v: usize) -> Option<usize> {
+    pub(crate) fn mate(&self, v: usize) -> Option<usize> {
         (self.mate[v] != NONE).then_some(self.mate[v])
     }
 
     /// Labels that fit all edges, and of the given pairs those that are tight. Once, after the edges are there.
-    pub(super) fn start(&mut self, mates: &[Option<usize>]) {
+    pub(crate) fn start(&mut self, mates: &[Option<usize>]) {
         let n = self.n;
         for v in 0..n {
             let own = (0..n).filter(|u| self.has_edge[v * n + u]).map(|u| self.weight[v * n + u]).max();
@@ -182,7 +184,7 @@ impl<const N: usize> Matcher<N> {
     }
 
     /// Makes the labels fit after edges of `v` have changed. Then [`Matcher::solve`] finds a matching again.
-    pub(super) fn settle(&mut self, v: usize) {
+    pub(crate) fn settle(&mut self, v: usize) {
         let n = self.n;
         self.expose(v);
         let least = (0..n)
@@ -205,7 +207,7 @@ impl<const N: usize> Matcher<N> {
     }
 
     /// Takes two vertices that are matched to each other out of the graph.
-    pub(super) fn remove_pair(&mut self, u: usize, v: usize) {
+    pub(crate) fn remove_pair(&mut self, u: usize, v: usize) {
         self.expose(u);
         self.expose(v);
         for x in [u, v] {
@@ -225,7 +227,7 @@ impl<const N: usize> Matcher<N> {
     }
 
     /// Whether there is a perfect matching of the vertices that are left; it is one of greatest weight then.
-    pub(super) fn solve(&mut self) -> bool {
+    pub(crate) fn solve(&mut self) -> bool {
         // Labels of all even nodes must be even or odd alike, for half of the slack between them is taken.
         let mut one = Wide::ZERO;
         one.add_at(0, 1);
