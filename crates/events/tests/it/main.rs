@@ -1,1 +1,13 @@
+//! What events promise, checked from outside.
+
+mod arena;
+mod common;
+mod duplicate;
+mod knock_out;
+mod naive;
+mod reference;
+mod round_robin;
+mod standings;
 mod swiss;
+mod teams;
+mod tournament;
