@@ -170,9 +170,11 @@ impl KnockOut {
     /// The next game of each match in which one is to be played.
     #[must_use]
     pub fn ready(&self) -> Vec<(MatchAt, Pairing)> {
-        let places = self.rounds.iter().enumerate().flat_map(|(round, matches)| {
-            (0..matches.len()).map(move |slot| MatchAt::Bracket { round, slot })
-        });
+        let places = self
+            .rounds
+            .iter()
+            .enumerate()
+            .flat_map(|(round, matches)| (0..matches.len()).map(move |slot| MatchAt::Bracket { round, slot }));
         let next = |at: MatchAt| {
             let found = self.get(at)?;
             let [Seat::Taken(one), Seat::Taken(other)] = found.seats else { return None };

@@ -1,14 +1,13 @@
 //! Standings, with tie-breaks whose sums are shown.
 //!
-//! A round without a game counts in Buchholz and Sonneborn-Berger as one against a dummy opponent with the player's own points, and with the result that
-//! was awarded. (So has FIDE's C.07 had it since 2023.) The scores of opponents are taken as they stand in the table.
+//! How rounds without a game count in Buchholz and Sonneborn-Berger is [`Unplayed`].
 
 use std::collections::BTreeMap;
 use std::fmt;
 use std::iter::Sum as IterSum;
 
 use crate::score::Score;
-use crate::table::{Crosstable, Entry, Outcome, PlayerId};
+use crate::table::{Crosstable, Entry, Outcome, PlayerId, Row};
 
 /// A part of a tie-break, in quarters of a point: half of an opponent's half-point is the smallest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -50,6 +49,17 @@ impl fmt::Display for Quarters {
     }
 }
 
+/// How rounds without a game count in sums of opponents' points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Unplayed {
+    /// As FIDE's 80th Congress (2009) decided for Swiss events. For the player's own sum, a round without a game was one against a virtual opponent, who
+    /// had as many points before it, got in it what the player did not, and half a point in each round after it. In the sums of others, each round
+    /// in which the player had no game counts as a draw, whatever was given for it.
+    Virtual,
+    /// As games: a forfeit is a game that was won and lost, and a bye is nothing. So it is in a round robin.
+    AsPlayed,
+}
+
 /// What parts players with equal points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TieBreak {
@@ -72,8 +82,8 @@ pub enum TieBreak {
 pub enum Source {
     /// A game against this player.
     Opponent(PlayerId),
-    /// A round without a game, against a dummy opponent.
-    Dummy,
+    /// A round without a game, against a virtual opponent.
+    Virtual,
     /// A round as such.
     Round,
 }
@@ -117,15 +127,20 @@ pub struct Standing {
 
 /// The standings of a table: by points, then by the tie-breaks in their order; those who share a place stand in the order of the seeds.
 #[must_use]
-pub fn standings(table: &Crosstable, tie_breaks: &[TieBreak]) -> Vec<Standing> {
-    let scores: Vec<Score> = table.rows().iter().map(crate::table::Row::score).collect();
+pub fn standings(table: &Crosstable, tie_breaks: &[TieBreak], unplayed: Unplayed) -> Vec<Standing> {
+    let scores: Vec<Score> = table.rows().iter().map(Row::score).collect();
+    // What each is worth in the sums of others.
+    let worth: Vec<Score> = match unplayed {
+        Unplayed::AsPlayed => scores.clone(),
+        Unplayed::Virtual => table.rows().iter().map(with_draws).collect(),
+    };
     let mut groups: Vec<Vec<usize>> = split((0..scores.len()).collect(), |at| scores[at]);
     let mut sums: Vec<Vec<Sum>> = vec![Vec::new(); scores.len()];
     for tie_break in tie_breaks {
         let mut parted = Vec::new();
         for group in groups {
             for at in &group {
-                sums[*at].push(sum(table, &scores, *tie_break, *at, &group));
+                sums[*at].push(sum(table, &worth, unplayed, *tie_break, *at, &group));
             }
             parted.extend(split(group, |at| sums[at].last().map(|sum| sum.value)));
         }
@@ -152,22 +167,27 @@ fn split<T: Ord>(mut group: Vec<usize>, value: impl Fn(usize) -> T) -> Vec<Vec<u
     group.chunk_by(|a, b| value(*a) == value(*b)).map(<[usize]>::to_vec).collect()
 }
 
-fn sum(table: &Crosstable, scores: &[Score], tie_break: TieBreak, at: usize, tied: &[usize]) -> Sum {
+/// The points of a player with a draw for each round without a game.
+fn with_draws(row: &Row) -> Score {
+    let score = |entry: &Entry| match entry {
+        Entry::Game { .. } | Entry::Unfinished { .. } => entry.score(),
+        Entry::Forfeit { .. } | Entry::Bye(_) => Score::HALF,
+    };
+    row.entries.iter().map(score).sum()
+}
+
+fn sum(table: &Crosstable, worth: &[Score], unplayed: Unplayed, tie_break: TieBreak, at: usize, tied: &[usize]) -> Sum {
     let mut addends = match tie_break {
-        TieBreak::Buchholz | TieBreak::BuchholzCut1 => against(table, scores, at, |_, score| Some(score.into())),
+        TieBreak::Buchholz | TieBreak::BuchholzCut1 => against(table, worth, unplayed, at, |_, score| score.into()),
         TieBreak::SonnebornBerger => {
-            let part = |entry: Entry, score: Score| Some(Quarters(entry.score().halves() * score.halves()));
-            against(table, scores, at, part)
+            let part = |entry: Entry, score: Score| Quarters(entry.score().halves() * score.halves());
+            against(table, worth, unplayed, at, part)
         }
         TieBreak::DirectEncounter => direct(table, at, tied),
         TieBreak::Progressive => {
             let row = &table.rows()[at];
-            let part = |round| Addend {
-                round,
-                source: Source::Round,
-                value: row.score_before(round).into(),
-                is_cut: false,
-            };
+            let part =
+                |round| Addend { round, source: Source::Round, value: row.score_before(round).into(), is_cut: false };
             (1..=table.rounds()).map(part).collect()
         }
         TieBreak::Wins => {
@@ -193,22 +213,28 @@ fn sum(table: &Crosstable, scores: &[Score], tie_break: TieBreak, at: usize, tie
 /// A part for each round, of the entry and the opponent's score.
 fn against(
     table: &Crosstable,
-    scores: &[Score],
+    worth: &[Score],
+    unplayed: Unplayed,
     at: usize,
-    part: impl Fn(Entry, Score) -> Option<Quarters>,
+    part: impl Fn(Entry, Score) -> Quarters,
 ) -> Vec<Addend> {
+    let row = &table.rows()[at];
     let addend = |(round, entry): (usize, &Entry)| {
-        let (source, score) = match entry {
-            Entry::Game { opponent, .. } => {
-                (Source::Opponent(table.rows()[*opponent].entrant.id), scores[*opponent])
+        let real = |opponent: usize| Some((Source::Opponent(table.rows()[opponent].entrant.id), worth[opponent]));
+        let (source, score) = match (entry, unplayed) {
+            (Entry::Game { opponent, .. }, _) | (Entry::Forfeit { opponent, .. }, Unplayed::AsPlayed) => {
+                real(*opponent)
             }
             // A game that is still being played counts when it is over.
-            Entry::Unfinished { .. } => return None,
-            Entry::Forfeit { .. } | Entry::Bye(_) => (Source::Dummy, scores[at]),
-        };
-        Some(Addend { round: round + 1, source, value: part(*entry, score)?, is_cut: false })
+            (Entry::Unfinished { .. }, _) | (Entry::Bye(_), Unplayed::AsPlayed) => None,
+            (Entry::Forfeit { .. } | Entry::Bye(_), Unplayed::Virtual) => {
+                let after: Score = (round + 1..table.rounds()).map(|_| Score::HALF).sum();
+                Some((Source::Virtual, row.score_before(round) + (Score::ONE - entry.score()) + after))
+            }
+        }?;
+        Some(Addend { round: round + 1, source, value: part(*entry, score), is_cut: false })
     };
-    table.rows()[at].entries.iter().enumerate().filter_map(addend).collect()
+    row.entries.iter().enumerate().filter_map(addend).collect()
 }
 
 fn direct(table: &Crosstable, at: usize, tied: &[usize]) -> Vec<Addend> {

@@ -319,8 +319,7 @@ impl Crosstable {
             }
         }
         let absent = vec![Entry::Bye(Bye::Absent); rounds.len()];
-        let mut rows: Vec<Row> =
-            seeds.into_iter().map(|entrant| Row { entrant, entries: absent.clone() }).collect();
+        let mut rows: Vec<Row> = seeds.into_iter().map(|entrant| Row { entrant, entries: absent.clone() }).collect();
         for (number, round) in rounds.iter().enumerate() {
             let mut is_in = vec![false; rows.len()];
             let mut place_of = |player: PlayerId| {

@@ -21,7 +21,9 @@ pub enum Team {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum NoMatch {
     /// Different numbers of players.
-    #[error("the home team has {home} players and the away team {away}; both must have the same number, from 1 to {MOST_BOARDS}")]
+    #[error(
+        "the home team has {home} players and the away team {away}; both must have the same number, from 1 to {MOST_BOARDS}"
+    )]
     Uneven {
         /// Players at home.
         home: usize,
@@ -105,7 +107,8 @@ impl TeamMatch {
     pub fn score(&self, team: Team) -> TeamScore {
         let (own, others) = (self.points(team), self.points(if team == Team::Home { Team::Away } else { Team::Home }));
         let count = self.boards.len();
-        let berlin = (0..count).zip(&own).map(|(board, points)| points.halves() * u32::try_from(count - board).unwrap_or(0));
+        let berlin =
+            (0..count).zip(&own).map(|(board, points)| points.halves() * u32::try_from(count - board).unwrap_or(0));
         let (board_points, against): (Score, Score) = (own.iter().copied().sum(), others.into_iter().sum());
         let is_over = self.boards.iter().all(|(_, result)| result.is_some());
         let match_points = match board_points.cmp(&against) {

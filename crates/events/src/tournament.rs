@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use thiserror::Error;
 
 use crate::round_robin::{self, Cycles, MOST_IN_ROUND_ROBIN};
-use crate::standings::{Standing, TieBreak, standings};
+use crate::standings::{Standing, TieBreak, Unplayed, standings};
 use crate::swiss::{self, NoPairings, Pairings, Settings};
 use crate::table::{
     Absence, Board, Bye, ByeScore, Crosstable, Entrant, GameResult, MOST_PLAYERS, PlayerId, Round, TableError,
@@ -318,6 +318,10 @@ impl Tournament {
     ///
     /// Never for an event that was made by [`Tournament::apply`] alone.
     pub fn standings(&self) -> Result<Vec<Standing>, TableError> {
-        Ok(standings(&self.table()?, &self.rules.tie_breaks))
+        let unplayed = match self.rules.system {
+            System::Swiss(_) => Unplayed::Virtual,
+            System::RoundRobin(_) => Unplayed::AsPlayed,
+        };
+        Ok(standings(&self.table()?, &self.rules.tie_breaks, unplayed))
     }
 }

@@ -110,9 +110,8 @@ impl<const N: usize> Matcher<N> {
         }
         for v in 0..n {
             if self.mate[v] == NONE {
-                let free = (0..n).find(|u| {
-                    self.mate[*u] == NONE && self.has_edge[v * n + u] && self.slack(*u, v).is_zero()
-                });
+                let free =
+                    (0..n).find(|u| self.mate[*u] == NONE && self.has_edge[v * n + u] && self.slack(*u, v).is_zero());
                 if let Some(u) = free {
                     self.mate[v] = u;
                     self.mate[u] = v;

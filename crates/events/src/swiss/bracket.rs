@@ -1,7 +1,7 @@
 //! A round, bracket by bracket.
 
-use crate::matching::{Matcher, Wide};
 use super::player::{Card, Float, RoundOf, may_meet, sides_met};
+use crate::matching::{Matcher, Wide};
 use crate::score::Score;
 
 /// Pairs players in the order of score and seed: pairs of places, the higher player first, and who has the bye. Nothing if no pairing keeps the
@@ -157,9 +157,8 @@ impl<'a> Left<'a> {
     /// The bracket at the top of those who are left.
     fn bracket(&self, floaters: usize) -> Bracket {
         let count = self.order.len();
-        let behind = |from: usize| {
-            (from..count).find(|at| self.card(*at).score != self.card(from).score).unwrap_or(count)
-        };
+        let behind =
+            |from: usize| (from..count).find(|at| self.card(*at).score != self.card(from).score).unwrap_or(count);
         let end = behind(floaters);
         let next_end = if end < count { behind(end) } else { end };
         let score = self.card(floaters).score;

@@ -89,9 +89,7 @@ pub fn pair(table: &Crosstable, present: &[PlayerId], settings: &Settings) -> Re
     let round = RoundOf { played, is_last: played + 1 == settings.rounds };
     let (pairs, bye) = bracket::pair(&players, &round).ok_or(NoPairings::Impossible)?;
     let mut pairs: Vec<(&Card, &Card)> = pairs.into_iter().map(|(a, b)| (players[a], players[b])).collect();
-    pairs.sort_by_key(|(higher, lower)| {
-        (std::cmp::Reverse(higher.score), std::cmp::Reverse(lower.score), higher.seed)
-    });
+    pairs.sort_by_key(|(higher, lower)| (std::cmp::Reverse(higher.score), std::cmp::Reverse(lower.score), higher.seed));
     let id = |card: &Card| table.rows()[card.seed].entrant.id;
     let boards = pairs
         .into_iter()

@@ -1,8 +1,6 @@
 //! Random events.
 
-use events::{
-    Absence, Bye, ByeScore, Crosstable, Entrant, GameResult, Pairing, Played, PlayerId, Round, Board,
-};
+use events::{Absence, Board, Bye, ByeScore, Crosstable, Entrant, GameResult, Pairing, Played, PlayerId, Round};
 
 /// A small generator, the same everywhere (`SplitMix64`).
 pub struct Random(pub u64);
@@ -43,9 +41,7 @@ impl Random {
 }
 
 pub fn entrants(count: usize, random: &mut Random) -> Vec<Entrant> {
-    (0..count as u64)
-        .map(|id| Entrant { id: PlayerId(id + 1), rating: 1000 + random.below(30) as u16 * 50 })
-        .collect()
+    (0..count as u64).map(|id| Entrant { id: PlayerId(id + 1), rating: 1000 + random.below(30) as u16 * 50 }).collect()
 }
 
 /// Rounds in which anybody may have met anybody else once, with byes and absences: not what a good pairing would make of them.

@@ -75,7 +75,12 @@ fn players(table: &Crosstable) -> Vec<Player> {
 }
 
 /// All ways to pair those who are left; the bye is a partner of the number `bye`.
-fn all(left: &[usize], may: &dyn Fn(usize, usize) -> bool, made: &mut Vec<(usize, usize)>, found: &mut Vec<Vec<(usize, usize)>>) {
+fn all(
+    left: &[usize],
+    may: &dyn Fn(usize, usize) -> bool,
+    made: &mut Vec<(usize, usize)>,
+    found: &mut Vec<Vec<(usize, usize)>>,
+) {
     let Some((first, rest)) = left.split_first() else {
         found.push(made.clone());
         return;
@@ -129,15 +134,11 @@ pub fn pair(table: &Crosstable, present: &[usize], rounds: usize) -> Option<BTre
     loop {
         let Some(first) = left.iter().copied().find(|seed| !moved_down.contains(seed)) else { break };
         let score = players[first].score;
-        let residents: Vec<usize> = left
-            .iter()
-            .copied()
-            .filter(|seed| !moved_down.contains(seed) && players[*seed].score == score)
-            .collect();
+        let residents: Vec<usize> =
+            left.iter().copied().filter(|seed| !moved_down.contains(seed) && players[*seed].score == score).collect();
         let bracket: Vec<usize> = moved_down.iter().chain(&residents).copied().collect();
         let next_score = left.iter().map(|seed| players[*seed].score).filter(|next| *next < score).max();
-        let next: Vec<usize> =
-            left.iter().copied().filter(|seed| Some(players[*seed].score) == next_score).collect();
+        let next: Vec<usize> = left.iter().copied().filter(|seed| Some(players[*seed].score) == next_score).collect();
         candidates.retain(|pairs| !pairs.iter().any(|(a, b)| moved_down.contains(a) && moved_down.contains(b)));
         best(&mut candidates, &|pairs| key(&players, pairs, &moved_down, &residents, &bracket, &next));
         let chosen = candidates.first()?;
@@ -163,11 +164,13 @@ fn key(
 ) -> Vec<i64> {
     let inside: Vec<(usize, usize)> =
         pairs.iter().copied().filter(|(a, b)| bracket.contains(a) && bracket.contains(b)).collect();
-    let partner = |seed: usize| inside.iter().find_map(|(a, b)| match seed {
-        _ if *a == seed => Some(*b),
-        _ if *b == seed => Some(*a),
-        _ => None,
-    });
+    let partner = |seed: usize| {
+        inside.iter().find_map(|(a, b)| match seed {
+            _ if *a == seed => Some(*b),
+            _ if *b == seed => Some(*a),
+            _ => None,
+        })
+    };
     let floaters: Vec<usize> = bracket.iter().copied().filter(|seed| partner(*seed).is_none()).collect();
     let falling = |seeds: &[usize]| {
         let mut scores: Vec<i64> = seeds.iter().map(|seed| -i64::from(players[*seed].score)).collect();
@@ -182,11 +185,8 @@ fn key(
     let next_pairs: Vec<(usize, usize)> =
         pairs.iter().copied().filter(|(a, b)| next_bracket.contains(a) && next_bracket.contains(b)).collect();
     key.push(next_pairs.len() as i64);
-    let over: Vec<usize> = next_bracket
-        .iter()
-        .copied()
-        .filter(|seed| !next_pairs.iter().any(|(a, b)| a == seed || b == seed))
-        .collect();
+    let over: Vec<usize> =
+        next_bracket.iter().copied().filter(|seed| !next_pairs.iter().any(|(a, b)| a == seed || b == seed)).collect();
     key.extend(falling(&over));
     // C9.
     let has_bye = |seed: usize| pairs.contains(&(seed, usize::MAX));

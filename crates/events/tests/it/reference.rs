@@ -25,8 +25,11 @@ fn read_event(lines: &[&str]) -> Reference {
     let (name, drawn) = lines[0].split_once(" drawn ").unwrap();
     let rows: Vec<Vec<&str>> = lines[1..].iter().map(|line| line.split(' ').collect()).collect();
     let id = |row: usize| PlayerId(row as u64 + 1);
-    let entrants =
-        rows.iter().enumerate().map(|(row, words)| Entrant { id: id(row), rating: words[0].parse().unwrap() }).collect();
+    let entrants = rows
+        .iter()
+        .enumerate()
+        .map(|(row, words)| Entrant { id: id(row), rating: words[0].parse().unwrap() })
+        .collect();
     let rounds = (1..rows[0].len())
         .map(|number| {
             let mut round = Round::default();
@@ -72,8 +75,7 @@ pub fn compare(event: &Reference) -> (usize, Vec<String>) {
         let boards: BTreeSet<(u64, u64)> =
             round.boards.iter().map(|board| (board.pairing.first.0, board.pairing.second.0)).collect();
         let bye = round.byes.iter().find(|(_, bye)| matches!(bye, Bye::Allocated(_))).map(|(player, _)| *player);
-        let present: Vec<PlayerId> =
-            boards.iter().flat_map(|(a, b)| [PlayerId(*a), PlayerId(*b)]).chain(bye).collect();
+        let present: Vec<PlayerId> = boards.iter().flat_map(|(a, b)| [PlayerId(*a), PlayerId(*b)]).chain(bye).collect();
         let settings = Settings { rounds: event.rounds.len(), drawn: event.drawn };
         match pair(&table, &present, &settings) {
             Ok(pairings) => {

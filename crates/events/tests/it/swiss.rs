@@ -81,10 +81,16 @@ fn whatever_was_played_before_the_best_pairing_is_found() {
 }
 
 /// Whether anybody can be paired at all: a search that begins with whoever has the fewest opponents left.
-fn is_possible(table: &Crosstable, left: &BTreeSet<usize>, may: &dyn Fn(usize, usize) -> bool, steps: &mut u32) -> bool {
+fn is_possible(
+    table: &Crosstable,
+    left: &BTreeSet<usize>,
+    may: &dyn Fn(usize, usize) -> bool,
+    steps: &mut u32,
+) -> bool {
     *steps += 1;
     assert!(*steps < 2_000_000, "the search takes too long");
-    let options = |seed: usize| left.iter().copied().filter(|other| *other != seed && may(seed, *other)).collect::<Vec<_>>();
+    let options =
+        |seed: usize| left.iter().copied().filter(|other| *other != seed && may(seed, *other)).collect::<Vec<_>>();
     let Some(hardest) = left.iter().copied().min_by_key(|seed| options(*seed).len()) else { return true };
     options(hardest).into_iter().any(|other| {
         let mut rest = left.clone();
@@ -162,10 +168,9 @@ fn a_thousand_tournaments_keep_the_absolute_rules() {
                     continue;
                 }
                 let is_free = is_top(pairing.first) || is_top(pairing.second);
-                for (player, other, side) in [
-                    (pairing.first, pairing.second, Side::First),
-                    (pairing.second, pairing.first, Side::Second),
-                ] {
+                for (player, other, side) in
+                    [(pairing.first, pairing.second, Side::First), (pairing.second, pairing.first, Side::Second)]
+                {
                     let had = had.entry(player).or_insert(Had { met: BTreeSet::new(), sides: Vec::new(), byes: 0 });
                     assert!(had.met.insert(other), "seed {seed}: {player:?} meets {other:?} again in round {number}");
                     had.sides.push(side);
