@@ -201,10 +201,10 @@ fn sum(table: &Crosstable, worth: &[Score], unplayed: Unplayed, tie_break: TieBr
             table.rows()[at].entries.iter().enumerate().filter_map(part).collect()
         }
     };
-    if tie_break == TieBreak::BuchholzCut1 {
-        if let Some(lowest) = addends.iter_mut().min_by_key(|addend| addend.value) {
-            lowest.is_cut = true;
-        }
+    if tie_break == TieBreak::BuchholzCut1
+        && let Some(lowest) = addends.iter_mut().min_by_key(|addend| addend.value)
+    {
+        lowest.is_cut = true;
     }
     let value = addends.iter().filter(|addend| !addend.is_cut).map(|addend| addend.value).sum();
     Sum { tie_break, value, addends }

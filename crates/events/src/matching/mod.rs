@@ -100,12 +100,12 @@ impl<const N: usize> Matcher<N> {
             // The weights are doubled, and a label takes half of the greatest.
             self.label[v] = own.unwrap_or(Wide::ZERO).half();
         }
-        for v in 0..n {
-            if let Some(u) = mates[v].filter(|u| *u > v) {
-                if self.has_edge[v * n + u] && self.slack(u, v).is_zero() {
-                    self.mate[v] = u;
-                    self.mate[u] = v;
-                }
+        for (v, mate) in mates.iter().enumerate() {
+            if let Some(u) = mate.filter(|u| *u > v && self.has_edge[v * n + u])
+                && self.slack(u, v).is_zero()
+            {
+                self.mate[v] = u;
+                self.mate[u] = v;
             }
         }
         for v in 0..n {
@@ -520,6 +520,107 @@ impl<const N: usize> Matcher<N> {
             self.tree[children[at]] = Tree::Odd;
             self.parent[children[at]] = (b, a);
             self.make_even(children[at + 1]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{Matcher, Wide};
+
+    /// The weights of a vertex's edges, or of all edges.
+    type Weights = Vec<Option<u64>>;
+
+    /// The greatest weight of a perfect matching, by trying all.
+    fn best(edges: &[Vec<Option<u64>>], left: &[usize]) -> Option<u64> {
+        let Some((first, rest)) = left.split_first() else { return Some(0) };
+        let with = |(at, other): (usize, &usize)| {
+            let weight = edges[*first][*other]?;
+            let mut others = rest.to_vec();
+            others.remove(at);
+            Some(weight + best(edges, &others)?)
+        };
+        rest.iter().enumerate().filter_map(with).max()
+    }
+
+    fn wide(weight: u64) -> Wide<2> {
+        let mut wide = Wide::ZERO;
+        wide.add_at(70, weight);
+        wide
+    }
+
+    /// Checks that what was found is a matching of the graph, and the best one.
+    fn check(graph: &mut Matcher<2>, edges: &[Vec<Option<u64>>], left: &[usize]) -> bool {
+        let found = graph.solve();
+        let expected = best(edges, left);
+        assert_eq!(found, expected.is_some());
+        if found {
+            let mut sum = 0;
+            for v in left {
+                let u = graph.mate(*v).unwrap();
+                assert_eq!(graph.mate(u), Some(*v));
+                sum += edges[*v][u].unwrap();
+            }
+            assert_eq!(Some(sum / 2), expected);
+        }
+        found
+    }
+
+    fn weights(n: usize) -> impl Strategy<Value = Weights> {
+        // Few different weights make many ties, and ties make blossoms.
+        prop::collection::vec(prop_oneof![1 => Just(None), 4 => (0u64..4).prop_map(Some)], n * n)
+    }
+
+    fn case() -> impl Strategy<Value = (usize, Weights, Vec<(usize, Weights)>)> {
+        (1usize..6).prop_flat_map(|half| {
+            let n = half * 2;
+            let changes = prop::collection::vec((0..n, prop::collection::vec(prop::option::of(0u64..6), n)), 0..8);
+            (Just(n), weights(n), changes)
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(3_000))]
+
+        #[test]
+        fn matchings_are_the_best_ones_after_every_change((n, weights, changes) in case()) {
+            let mut graph = Matcher::<2>::new(n);
+            let mut edges = vec![vec![None; n]; n];
+            for u in 0..n {
+                for v in 0..u {
+                    edges[u][v] = weights[u * n + v];
+                    edges[v][u] = edges[u][v];
+                    graph.set(u, v, edges[u][v].map(wide));
+                }
+            }
+            graph.start(&vec![None; n]);
+            let mut left: Vec<usize> = (0..n).collect();
+            if !check(&mut graph, &edges, &left) {
+                return Ok(());
+            }
+            for (v, weights) in changes {
+                if !left.contains(&v) {
+                    continue;
+                }
+                if weights[0] == Some(5) {
+                    // A pair is taken out.
+                    let u = graph.mate(v).unwrap();
+                    graph.remove_pair(u, v);
+                    left.retain(|other| *other != u && *other != v);
+                } else {
+                    for u in left.iter().copied().filter(|u| *u != v) {
+                        edges[u][v] = weights[u];
+                        edges[v][u] = weights[u];
+                        graph.set(u, v, weights[u].map(wide));
+                    }
+                    graph.settle(v);
+                }
+                if !check(&mut graph, &edges, &left) {
+                    return Ok(());
+                }
+            }
         }
     }
 }

@@ -4,15 +4,20 @@ use super::player::{Card, Float, RoundOf, may_meet, sides_met};
 use crate::matching::{Matcher, Wide};
 use crate::score::Score;
 
-/// Pairs players in the order of score and seed: pairs of places, the higher player first, and who has the bye. Nothing if no pairing keeps the
-/// absolute criteria.
-pub(super) fn pair(players: &[&Card], round: &RoundOf) -> Option<(Vec<(usize, usize)>, Option<usize>)> {
+/// A round: pairs of places among the players, the higher one first, and the place of whoever has the bye.
+pub(super) struct Paired {
+    pub(super) pairs: Vec<(usize, usize)>,
+    pub(super) bye: Option<usize>,
+}
+
+/// Pairs players who stand in the order of score and seed. Nothing if no pairing keeps the absolute criteria.
+pub(super) fn pair(players: &[&Card], round: &RoundOf) -> Option<Paired> {
     let mut left = Left::new(players, round)?;
     let mut floaters = 0;
     while left.order.len() > floaters {
         floaters = left.pair_bracket(floaters)?;
     }
-    Some((left.pairs, left.order.first().copied()))
+    Some(Paired { bye: left.order.first().copied(), pairs: left.pairs })
 }
 
 /// Who is not paired yet.
@@ -179,10 +184,10 @@ impl<'a> Left<'a> {
         let digits = Digits::new(&bracket, self.players, &self.order, self.round.played);
         // Sums of labels stay well below a word more.
         match digits.total + 66 {
-            ..=192 => Search::<3>::new(self, bracket, digits).run(),
-            ..=320 => Search::<5>::new(self, bracket, digits).run(),
-            ..=512 => Search::<8>::new(self, bracket, digits).run(),
-            ..=1024 => Search::<16>::new(self, bracket, digits).run(),
+            0..=192 => Search::<3>::new(self, bracket, digits).run(),
+            193..=320 => Search::<5>::new(self, bracket, digits).run(),
+            321..=512 => Search::<8>::new(self, bracket, digits).run(),
+            513..=1024 => Search::<16>::new(self, bracket, digits).run(),
             _ => Search::<68>::new(self, bracket, digits).run(),
         }
     }

@@ -87,7 +87,7 @@ pub fn pair(table: &Crosstable, present: &[PlayerId], settings: &Settings) -> Re
     let mut players: Vec<&Card> = cards.iter().filter(|card| is_named[card.seed]).collect();
     players.sort_by_key(|card| (std::cmp::Reverse(card.score), card.seed));
     let round = RoundOf { played, is_last: played + 1 == settings.rounds };
-    let (pairs, bye) = bracket::pair(&players, &round).ok_or(NoPairings::Impossible)?;
+    let bracket::Paired { pairs, bye } = bracket::pair(&players, &round).ok_or(NoPairings::Impossible)?;
     let mut pairs: Vec<(&Card, &Card)> = pairs.into_iter().map(|(a, b)| (players[a], players[b])).collect();
     pairs.sort_by_key(|(higher, lower)| (std::cmp::Reverse(higher.score), std::cmp::Reverse(lower.score), higher.seed));
     let id = |card: &Card| table.rows()[card.seed].entrant.id;

@@ -74,6 +74,9 @@ fn players(table: &Crosstable) -> Vec<Player> {
     table.rows().iter().map(of).collect()
 }
 
+/// A pairing: pairs of seeds.
+type Pairs = [(usize, usize)];
+
 /// All ways to pair those who are left; the bye is a partner of the number `bye`.
 fn all(
     left: &[usize],
@@ -120,7 +123,7 @@ pub fn pair(table: &Crosstable, present: &[usize], rounds: usize) -> Option<BTre
     };
     let mut candidates = Vec::new();
     all(&order, &may, &mut Vec::new(), &mut candidates);
-    let best = |candidates: &mut Vec<Vec<(usize, usize)>>, key: &dyn Fn(&[(usize, usize)]) -> Vec<i64>| {
+    let best = |candidates: &mut Vec<Vec<(usize, usize)>>, key: &dyn Fn(&Pairs) -> Vec<i64>| {
         if let Some(most) = candidates.iter().map(|candidate| key(candidate)).max() {
             candidates.retain(|candidate| key(candidate) == most);
         }
@@ -131,8 +134,7 @@ pub fn pair(table: &Crosstable, present: &[usize], rounds: usize) -> Option<BTre
     });
     let mut left: Vec<usize> = order.iter().copied().filter(|seed| *seed != bye).collect();
     let mut moved_down: Vec<usize> = Vec::new();
-    loop {
-        let Some(first) = left.iter().copied().find(|seed| !moved_down.contains(seed)) else { break };
+    while let Some(first) = left.iter().copied().find(|seed| !moved_down.contains(seed)) {
         let score = players[first].score;
         let residents: Vec<usize> =
             left.iter().copied().filter(|seed| !moved_down.contains(seed) && players[*seed].score == score).collect();
