@@ -109,7 +109,8 @@ impl State {
         }
         let touching = line.iter().enumerate().filter(|&(file, &rank)| {
             // A wants to go up, so it stands below the line; B above it.
-            let front = if self.side == 'a' { rank.checked_sub(1) } else { Some(rank + 1).filter(|&rank| rank < self.size()) };
+            let front =
+                if self.side == 'a' { rank.checked_sub(1) } else { Some(rank + 1).filter(|&rank| rank < self.size()) };
             front.is_some_and(|front| self.is(self.side, (file, front)))
         });
         touching.count() >= 3

@@ -93,8 +93,9 @@ impl Row {
                 }
             }
             let holders = 0..size as u32;
-            let is_stuck =
-                |piece: &u32| mobile & !(1 << piece) == 0 && passes >> (*piece as usize * size) & ((1 << size) - 1) == 0;
+            let is_stuck = |piece: &u32| {
+                mobile & !(1 << piece) == 0 && passes >> (*piece as usize * size) & ((1 << size) - 1) == 0
+            };
             let stuck = fields(size, holders.filter(is_stuck).map(|piece| 1 << piece).sum());
             let going_on = fields(size, (1 << size) - 1) & !fields(size, on_goal);
             let is_claim = (front & own).count_ones() >= Board::TOUCHING;

@@ -182,7 +182,9 @@ impl Solver {
     /// Enters what a pass has found before in a row, where a solve goes on. `false` for what cannot have been found there.
     pub fn enter(&mut self, row: usize, found: &[Found]) -> bool {
         let (columns, all) = (self.patterns.len(), self.all_bits());
-        if row >= self.rows.len() || found.iter().any(|found| found.column as usize >= columns || found.word & !all != 0) {
+        if row >= self.rows.len()
+            || found.iter().any(|found| found.column as usize >= columns || found.word & !all != 0)
+        {
             return false;
         }
         let words = if self.distance % 2 == 1 { &mut self.won } else { &mut self.lost };
