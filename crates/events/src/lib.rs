@@ -3,7 +3,7 @@
 //! [`Tournament`](tournament::Tournament) is an event of rounds, [`KnockOut`](knock_out::KnockOut) a bracket and [`Arena`](arena::Arena) an hour of games one
 //! after the other. Each is the fold of what has happened in it, as the server stores it; what happens next is a function of that state. What they are
 //! built of can be used alone: pairings of a [Swiss](swiss) and a [round robin](round_robin), [standings], [matches of teams](teams) and
-//! [duplicate](duplicate) events. docs/events.md tells which rules are followed.
+//! [`duplicate`] events. docs/events.md tells which rules are followed.
 
 pub mod arena;
 pub mod duplicate;

@@ -6,7 +6,6 @@ use std::sync::{Mutex, PoisonError};
 use crate::board::{Board, Set, squares};
 use crate::numbering::Numbering;
 use crate::row::Row;
-use crate::table::Table;
 
 /// What a pass over the rows has found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,26 +76,6 @@ impl Solver {
             distance: 1,
             is_done: false,
         })
-    }
-
-    /// Solves a board to the end and keeps every value: 14 MB for 4 × 4.
-    ///
-    /// # Panics
-    /// The board is larger than 4 × 4: [`new`](Self::new) and [`run_pass`](Self::run_pass) are for those.
-    #[must_use]
-    pub fn solved(board: &Board, threads: usize) -> Table {
-        assert!(board.size() <= 4, "a byte for each position of 5 × 5 would be 21 GB");
-        let mut table = Table::new(board);
-        let mut solver = Self::new(board).expect("4 is not too large");
-        while !solver.is_done() {
-            let distance = solver.next_distance();
-            let Ok(pass) = solver.run_pass(threads, &AtomicBool::new(false), |row, found| {
-                table.put(distance, row, found);
-                Ok::<_, std::convert::Infallible>(())
-            });
-            solver = pass.expect("nothing stops it").0;
-        }
-        table
     }
 
     /// Whether the last pass has found nothing: what is not decided is a draw.

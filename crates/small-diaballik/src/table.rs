@@ -1,11 +1,12 @@
 //! The values of all positions of a board.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
 
 use crate::board::{Board, Set, squares};
 use crate::numbering::Numbering;
 use crate::position::{Position, Turn};
-use crate::solve::Found;
+use crate::solve::{Found, Solver, spread};
 
 /// The value of a position for the side to move. A distance is counted in turns of both sides until the game is won, the winner taking the shortest
 /// way and the loser the longest.
@@ -81,6 +82,28 @@ pub struct Table {
     distances: Vec<u8>,
 }
 
+impl Solver {
+    /// Solves a board to the end and keeps every value: 14 MB for 4 × 4.
+    ///
+    /// # Panics
+    /// The board is larger than 4 × 4: [`new`](Self::new) and [`run_pass`](Self::run_pass) are for those.
+    #[must_use]
+    pub fn solved(board: &Board, threads: usize) -> Table {
+        assert!(board.size() <= 4, "a byte for each position of 5 × 5 would be 21 GB");
+        let mut table = Table::new(board);
+        let mut solver = Self::new(board).expect("4 is not too large");
+        while !solver.is_done() {
+            let distance = solver.next_distance();
+            let Ok(pass) = solver.run_pass(threads, &AtomicBool::new(false), |row, found| {
+                table.put(distance, row, found);
+                Ok::<_, std::convert::Infallible>(())
+            });
+            solver = pass.expect("nothing stops it").0;
+        }
+        table
+    }
+}
+
 impl Table {
     /// A table in which everything is a draw.
     pub(crate) fn new(board: &Board) -> Self {
@@ -128,7 +151,7 @@ impl Table {
         self.rows.iter().enumerate().flat_map(move |(row, &opponents)| {
             let free: Vec<usize> = squares(self.board.all() & !opponents).collect();
             self.patterns.iter().enumerate().flat_map(move |(column, &pattern)| {
-                let own = crate::solve::spread(pattern, &free);
+                let own = spread(pattern, &free);
                 let first = (row * self.patterns.len() + column) * size * size;
                 let pairs = squares(own).flat_map(move |ball| squares(opponents).map(move |other| (ball, other)));
                 pairs.enumerate().filter_map(move |(place, (ball, opponent_ball))| {
