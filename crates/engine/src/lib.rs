@@ -22,7 +22,7 @@ use games::hash;
 
 pub use diaballik::engine::DiaballikEngine;
 pub use diaballik::evaluation as diaballik_evaluation;
-pub use levels::{Level, LevelPlayer, Levelled, Play, SeenTurn, Sight};
+pub use levels::{Attention, Calculation, Level, LevelPlayer, Levelled, Play, SeenTurn, Sight};
 pub use pawnball::PawnballEngine;
 pub use pawnball::greedy as pawnball_greedy;
 pub use pawnball::tuning as pawnball_tuning;

@@ -11,20 +11,18 @@ impl Level {
     pub const LOWEST: Self = Self(1);
     /// Where a person who knows the rules is well placed to begin.
     pub const DEFAULT: Self = Self(4);
-    /// The lowest level at which a bot searches instead of comparing the turns in sight.
-    pub const SEARCHES: Self = Self(5);
-    /// Full strength: whatever the engine finds within the limits.
-    pub const FULL: Self = Self(10);
+    /// The strongest. An engine without a level and with more time is stronger.
+    pub const HIGHEST: Self = Self(10);
 
     /// The level with this number; `None` if it is not 1 to 10.
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
-        if number >= Self::LOWEST.0 && number <= Self::FULL.0 { Some(Self(number)) } else { None }
+        if number >= Self::LOWEST.0 && number <= Self::HIGHEST.0 { Some(Self(number)) } else { None }
     }
 
     /// All levels, from the weakest.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> {
-        (Self::LOWEST.0..=Self::FULL.0).map(Self)
+        (Self::LOWEST.0..=Self::HIGHEST.0).map(Self)
     }
 
     /// 1 to 10.

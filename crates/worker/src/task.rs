@@ -77,7 +77,7 @@ impl<C: Clock> Desk<C> {
             }
             Task::Play { game, side, by: Chooser::Level(level), limits, seed } => {
                 let level = Level::new(level).ok_or(Refusal::Version)?;
-                let found = self.think(&game, side, level, limits, seed, &mut |_| ())?;
+                let found = self.think(&game, side, Some(level), limits, seed, &mut |_| ())?;
                 let text = found.and_then(|found| {
                     let (_, text) = found.lines.into_iter().next()?.turns.into_iter().next()?;
                     Some(text)
@@ -86,7 +86,7 @@ impl<C: Clock> Desk<C> {
             }
             Task::Analyse { game, side, limits } => {
                 let mut inform = |analysis| say(Ok(Answer::Thinking(analysis)), None);
-                let found = self.think(&game, side, Level::FULL, limits, 0, &mut inform)?;
+                let found = self.think(&game, side, None, limits, 0, &mut inform)?;
                 Ok((Answer::Analysis { found }, None))
             }
             Task::Solve { board } => self.solve(&board, say),
@@ -105,7 +105,7 @@ impl<C: Clock> Desk<C> {
         &self,
         game: &GameSoFar,
         side: char,
-        level: Level,
+        level: Option<Level>,
         limits: Limits,
         seed: u64,
         inform: &mut dyn FnMut(Analysis),

@@ -365,7 +365,7 @@ fn rate<M: Contest>(
     let others = baselines
         .iter()
         .filter(|_| !levels_only)
-        .map(|&baseline| entrant(baseline.name().to_owned(), Arc::new(baseline), Level::FULL));
+        .map(|&baseline| entrant(baseline.name().to_owned(), Arc::new(baseline), Level::HIGHEST));
     let entrants: Vec<Entrant<'_, M>> = levels.chain(others).collect();
     let levels = Level::all().count();
     let start = Settings { game: M::GAME, ..Settings::default() };
