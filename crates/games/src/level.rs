@@ -2,6 +2,15 @@
 
 use core::fmt;
 
+use crate::game::Game;
+
+/// The ratings of the levels, from the weakest.
+type Ratings = [u16; Level::HIGHEST.number() as usize];
+
+const PLAY_BALL: Ratings = [0, 150, 300, 450, 600, 750, 900, 1_050, 1_200, 1_350];
+const DIABALLIK: Ratings = [0, 150, 300, 450, 600, 750, 900, 1_050, 1_200, 1_350];
+const PAWNBALL: Ratings = [0, 150, 300, 450, 600, 750, 900, 1_050, 1_200, 1_350];
+
 /// How strong a bot plays: 1 to 10.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
@@ -23,6 +32,19 @@ impl Level {
     /// All levels, from the weakest.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> {
         (Self::LOWEST.0..=Self::HIGHEST.0).map(Self)
+    }
+
+    /// How strong the level is in a game, in Elo above its level 1: measured between neighbours, as `docs/engine.md` says.
+    #[must_use]
+    pub const fn rating(self, game: Game) -> u16 {
+        let ratings = match game {
+            Game::PlayBall => PLAY_BALL,
+            Game::Diaballik => DIABALLIK,
+            Game::Pawnball => PAWNBALL,
+            #[cfg(feature = "countdown")]
+            Game::Countdown => [0; 10],
+        };
+        ratings[self.0 as usize - 1]
     }
 
     /// 1 to 10.

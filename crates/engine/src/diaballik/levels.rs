@@ -17,9 +17,19 @@ impl Levelled for Match {
     }
 
     fn play_at(level: Level) -> Play {
+        let glance = Sight::new(2, 0, 50, 80);
+        let calculates = |nodes, turns| Play::searches(None, nodes, 0).in_turns(turns, glance);
         match level.number() {
-            1 => Play::looks(Sight::new(2, 0, 50, 80)),
-            _ => Play::searches(None, 30_000, 0),
+            1 => calculates(10_000, 4),
+            2 => calculates(10_000, 14),
+            3 => calculates(15_000, 24),
+            4 => calculates(20_000, 36),
+            5 => calculates(30_000, 50),
+            6 => calculates(50_000, 63),
+            7 => calculates(80_000, 76),
+            8 => calculates(150_000, 86),
+            9 => calculates(300_000, 94),
+            _ => calculates(2_000_000, 100),
         }
     }
 

@@ -24,9 +24,21 @@ impl Levelled for Match {
     }
 
     fn play_at(level: Level) -> Play {
+        let glance = Sight::new(3, 0, 70, 25);
+        let look = Sight::new(3, 0, 50, 20);
+        let close_look = Sight::new(3, 0, 30, 15);
+        let calculates = |nodes, turns, sight| Play::searches(None, nodes, 0).in_turns(turns, sight);
         match level.number() {
-            1 => Play::looks(Sight::new(2, 0, 50, 25)),
-            _ => Play::searches(None, 30_000, 0),
+            1 => Play::looks(glance),
+            2 => calculates(1_000, 15, glance),
+            3 => calculates(1_500, 32, glance),
+            4 => calculates(2_000, 47, glance),
+            5 => calculates(3_000, 62, glance),
+            6 => calculates(6_000, 75, look),
+            7 => calculates(15_000, 86, close_look),
+            8 => calculates(50_000, 94, close_look),
+            9 => calculates(200_000, 98, close_look),
+            _ => calculates(1_000_000, 100, close_look),
         }
     }
 
