@@ -23,12 +23,12 @@ use play::Start;
 
 pub use attempt::{Attempt, Event, Help, Phase, Replay, Verdict, judge};
 pub use check::{
-    ScoringWays, check_forced_goal, check_goal_with_two_dice, check_only_save, check_win_in_two, scoring_ways,
-    stubbornness,
+    MOST_FORCED, ScoringWays, check_forced_goal, check_forced_win, check_goal_with_two_dice, check_only_save,
+    check_win_in_two, scoring_ways, stubbornness,
 };
 pub use likeness::{difference, field, is_near};
 pub use made::{
-    diaballik_goal, diaballik_save, diaballik_win_in_two, goal_rating, pawnball_goal, pawnball_goal_with_two_dice,
+    diaballik_goal, diaballik_save, diaballik_win, diaballik_win_in_two, goal_rating, pawnball_goal, pawnball_goal_with_two_dice,
     play_ball_goal, play_ball_save, play_ball_win_in_two,
 };
 pub use missed::{Judge, MOST_OF_GAME, missed};
@@ -45,7 +45,7 @@ pub const SETS: [&str; 6] =
 pub enum PuzzleKind {
     /// It scores at once. Every turn that scores is right; there is one shortest.
     Goal,
-    /// It alone wins; in Play Ball, from a table.
+    /// It alone wins; in Play Ball, from a table. In Diaballik it alone wins in as many turns as the solution has.
     Win,
     /// It alone does not lose: after every other turn the opponent scores at once; in Play Ball and Diaballik.
     Save,
@@ -164,8 +164,7 @@ impl Puzzle {
         let game = Game::from_name(&self.game).ok_or(PuzzleProblem::Value("game"))?;
         let fits = match self.kind {
             PuzzleKind::Goal => true,
-            PuzzleKind::Win => game == Game::PlayBall,
-            PuzzleKind::Save | PuzzleKind::WinInTwo => matches!(game, Game::PlayBall | Game::Diaballik),
+            PuzzleKind::Win | PuzzleKind::Save | PuzzleKind::WinInTwo => matches!(game, Game::PlayBall | Game::Diaballik),
             PuzzleKind::GoalWithTwoDice => game == Game::Pawnball,
         };
         if !fits {
@@ -215,6 +214,7 @@ impl Puzzle {
             PuzzleKind::Goal | PuzzleKind::Save => 1,
             PuzzleKind::WinInTwo => 3,
             PuzzleKind::GoalWithTwoDice => 2,
+            PuzzleKind::Win if game.game() == Game::Diaballik => (self.solution.len() | 1).clamp(5, 2 * MOST_FORCED - 1),
             PuzzleKind::Win => self.solution.len().max(3) | 1,
         };
         if self.solution.len() != turns {
@@ -234,7 +234,8 @@ impl Puzzle {
     }
 
     /// Proves that there is one right turn wherever the solver is to move, by looking at every turn and every reply: of turns
-    /// that score at once, one shortest. Of a `win` it proves the last two turns; of a `save` that after every other turn the
+    /// that score at once, one shortest. Of a `win` in Play Ball it proves the last two turns, and in Diaballik that each turn is the only one that wins in
+    /// time, which takes a second for three turns and minutes for four; of a `save` that after every other turn the
     /// opponent scores at once. That nothing else wins more slowly, and that what is saved is not lost later, takes a table.
     ///
     /// # Errors
@@ -278,6 +279,19 @@ impl Puzzle {
                 match check_goal_with_two_dice(start, 2)[..] {
                     [first] if start.after(&first) == *after => {}
                     _ => return other,
+                }
+            }
+            PuzzleKind::Win if games[0].game() == Game::Diaballik => {
+                let turns = self.own_turns();
+                let is_only = |number: usize| match (position(2 * number), position(2 * number + 1)) {
+                    (Some(AnyMatch::Diaballik(start)), Some(AnyMatch::Diaballik(after))) => {
+                        check_forced_win(start.current(), turns - number, 2) == [*after.current()]
+                    }
+                    _ => false,
+                };
+                // The last turn is to score, however it does. The later turns first, which are proved sooner.
+                if !(0..turns - 1).rev().all(is_only) {
+                    return other;
                 }
             }
             PuzzleKind::Win => {

@@ -1,6 +1,6 @@
 //! Proofs that a puzzle has one answer, by looking at everything.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 
 use games::diaballik;
 use games::game::turn_text;
@@ -131,6 +131,128 @@ pub fn check_win_in_two(position: &diaballik::Position, most: usize) -> Vec<diab
         !summary.win && !replies.is_empty() && replies.iter().all(|reply| reply.count_results().win)
     };
     firsts.into_iter().filter(wins).take(most).collect()
+}
+
+/// The most own turns of a win that [`check_forced_win`] is asked to prove: each turn more takes hundreds of times as long.
+pub const MOST_FORCED: usize = 4;
+
+/// Diaballik: the results of the turns after which the side to move wins within `turns` own turns, this one counted, whatever the opponent does, by a goal
+/// or a claim; at most `most` of them are looked for. Empty where it wins in fewer, where it has no such turn, and where `turns` is less than 2 or more
+/// than [`MOST_FORCED`].
+///
+/// Nothing is left out: every turn of either side is looked at by its distinct results, also a turn that passes (DB-8), with no judgement of an engine.
+/// The third occurrence of a position (DB-9) needs no look: no shortest way to a win has a position twice.
+#[must_use]
+pub fn check_forced_win(position: &diaballik::Position, turns: usize, most: usize) -> Vec<diaballik::Position> {
+    if !(2..=MOST_FORCED).contains(&turns) {
+        return Vec::new();
+    }
+    let mut proof = ForcedWins::default();
+    if proof.forces(position, turns - 1) {
+        return Vec::new();
+    }
+    results(position).into_iter().filter(|after| proof.holds(after, turns - 1)).take(most).collect()
+}
+
+/// The positions after each distinct turn that does not win, a turn that passes among them.
+fn results(position: &diaballik::Position) -> Vec<diaballik::Position> {
+    let mut results = Vec::new();
+    position.results(|result| results.push(position.after(result)));
+    if position.must_pass() {
+        results.push(position.after_end());
+    }
+    results
+}
+
+/// What has decided lately, the latest first: where the pieces and the ball stood after a turn.
+type Lately = VecDeque<(diaballik::SquareSet, diaballik::Square)>;
+
+/// How many of them are tried first.
+const LATELY: usize = 4;
+
+/// A proof by looking at every turn of both sides.
+#[derive(Default)]
+struct ForcedWins {
+    /// By position and turns whether its side to move forces a win: many orders of turns lead to the same position.
+    known: HashMap<(diaballik::Position, usize), bool>,
+    /// By turns what has won, and what has stopped a win. The same plan and the same defence decide in many positions, and what is tried first
+    /// changes how long it takes and nothing else.
+    plans: [Lately; MOST_FORCED],
+    defences: [Lately; MOST_FORCED],
+}
+
+impl ForcedWins {
+    /// Whether the side to move wins within so many own turns whatever the opponent does.
+    fn forces(&mut self, position: &diaballik::Position, turns: usize) -> bool {
+        if turns == 1 || position.can_win() {
+            return position.can_win();
+        }
+        if let Some(known) = self.known.get(&(*position, turns)) {
+            return *known;
+        }
+        // What takes fewer turns is found sooner.
+        let mut forces = turns > 2 && self.forces(position, turns - 1);
+        if !forces {
+            let all = in_order(results(position), &self.plans[turns - 1]);
+            if let Some(plan) = all.iter().find(|after| self.holds(after, turns - 1)) {
+                note(&mut self.plans[turns - 1], plan);
+                forces = true;
+            }
+        }
+        // Two turns are proved anew sooner than all of them are remembered.
+        if turns > 2 {
+            self.known.insert((*position, turns), forces);
+        }
+        forces
+    }
+
+    /// Whether the side to move can neither win now nor keep the other one from winning within so many turns of its own.
+    fn holds(&mut self, position: &diaballik::Position, turns: usize) -> bool {
+        if position.can_win() || position.winner().is_some() {
+            return false;
+        }
+        // To stand still is a reply wherever a piece can step forth and back (DB-6), and shows soonest that nothing was threatened.
+        let is_step = |action: &diaballik::Action| matches!(action, diaballik::Action::Move { .. });
+        if !(turns == 1 && position.is_threatened())
+            && position.actions().iter().any(is_step)
+            && !self.forces(&position.after_end(), turns)
+        {
+            return false;
+        }
+        let all = in_order(results(position), &self.defences[turns - 1]);
+        match all.iter().find(|reply| !self.forces(reply, turns)) {
+            Some(defence) => {
+                note(&mut self.defences[turns - 1], defence);
+                false
+            }
+            None => true,
+        }
+    }
+}
+
+/// Where the side stands that has just made a turn.
+fn of_mover(after: &diaballik::Position) -> (diaballik::SquareSet, diaballik::Square) {
+    let side = after.side().other();
+    (after.pieces(side), after.ball(side))
+}
+
+fn note(lately: &mut Lately, after: &diaballik::Position) {
+    let places = of_mover(after);
+    lately.retain(|known| *known != places);
+    lately.push_front(places);
+    lately.truncate(LATELY);
+}
+
+/// The same results, those that have decided lately first.
+fn in_order(mut results: Vec<diaballik::Position>, lately: &Lately) -> Vec<diaballik::Position> {
+    let mut next = 0;
+    for places in lately {
+        if let Some(found) = (next..results.len()).find(|index| of_mover(&results[*index]) == *places) {
+            results.swap(next, found);
+            next += 1;
+        }
+    }
+    results
 }
 
 /// Pawnball: the ways to play the first of two dice on a board after which the other one scores; at most `most` of them are looked

@@ -6,8 +6,8 @@ use games::pawnball::{self, BoardNumber, DieResult};
 use games::playball::{self, Mode};
 
 use super::check::{
-    ScoringWays, check_forced_goal, check_goal_with_two_dice, check_only_save, check_win_in_two, scoring_ways,
-    stubbornness,
+    ScoringWays, check_forced_goal, check_forced_win, check_goal_with_two_dice, check_only_save, check_win_in_two,
+    scoring_ways, stubbornness,
 };
 use super::{Puzzle, PuzzleKind, RATINGS};
 use play::AnyMatch;
@@ -107,6 +107,26 @@ pub fn diaballik_win_in_two(position: &diaballik::Position) -> Option<Puzzle> {
     let rating = 1060 + 90 * first.actions.len() as u16 + 20 * log2(turns.len());
     let solution = vec![turn_text(&first.actions), reply, goal];
     Some(puzzle(Game::Diaballik, position.to_string(), PuzzleKind::WinInTwo, rating, solution))
+}
+
+/// Diaballik: a win in three or four own turns, wherever the solver is to move by the only turn that wins in time. The opponent's answers are
+/// the longest, of these the first in the order of the texts after which one turn alone goes on; and the last as in
+/// [`diaballik_win_in_two`]. Nothing where a turn has no such answer, and for another number of turns.
+#[must_use]
+pub fn diaballik_win(position: &diaballik::Position, turns: usize) -> Option<Puzzle> {
+    if turns < 3 {
+        return None;
+    }
+    let [right] = check_forced_win(position, turns, 2)[..] else { return None };
+    let all = position.turns();
+    let first = all.iter().find(|turn| turn.result == right)?;
+    let (reply, rest) = right.turns().iter().find_map(|reply| {
+        let rest = if turns == 3 { diaballik_win_in_two(&reply.result) } else { diaballik_win(&reply.result, turns - 1) };
+        Some((turn_text(&reply.actions), rest?.solution))
+    })?;
+    let rating = 1060 + 240 * (turns as u16 - 2) + 90 * first.actions.len() as u16 + 20 * log2(all.len());
+    let solution = [turn_text(&first.actions), reply].into_iter().chain(rest).collect();
+    Some(puzzle(Game::Diaballik, position.to_string(), PuzzleKind::Win, rating, solution))
 }
 
 /// Diaballik: the only turn after which the opponent cannot win at once.
