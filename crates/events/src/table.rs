@@ -6,8 +6,8 @@ use thiserror::Error;
 
 use crate::score::Score;
 
-/// The most players an event of rounds may have.
-pub const MOST_PLAYERS: usize = 2_000;
+/// The most players an event of rounds may have: a Swiss pairing of so many takes about two seconds.
+pub const MOST_PLAYERS: usize = 1_000;
 /// The most rounds an event may have.
 pub const MOST_ROUNDS: usize = 24;
 

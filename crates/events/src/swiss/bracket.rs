@@ -600,3 +600,70 @@ impl<'a, 'b, const N: usize> Search<'a, 'b, N> {
         Some(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    type Pairs = Vec<(usize, usize)>;
+
+    /// All ways to pair those who are left by the pairs that may be.
+    fn all(left: &[usize], may: &[(usize, usize)], made: &mut Pairs, found: &mut Vec<Pairs>) {
+        let Some((first, rest)) = left.split_first() else {
+            found.push(made.clone());
+            return;
+        };
+        for other in rest.iter().filter(|other| may.contains(&(*first, **other))) {
+            let others: Vec<usize> = rest.iter().copied().filter(|one| one != other).collect();
+            made.push((*first, *other));
+            all(&others, may, made, found);
+            made.pop();
+        }
+    }
+
+    /// The order of article 4 in a bracket of one score, the first pairing the least: fewer exchanges, nearer ones, the lowest players that leave the
+    /// upper half, the highest that come, then the opponents.
+    fn order(pairs: &Pairs) -> (usize, usize, Vec<std::cmp::Reverse<usize>>, Vec<usize>, Vec<usize>) {
+        let half = pairs.len();
+        let upper: Vec<usize> = pairs.iter().map(|(a, _)| *a).collect();
+        let gone = (0..half).rev().filter(|at| !upper.contains(at)).map(std::cmp::Reverse).collect();
+        let come: Vec<usize> = upper.iter().copied().filter(|at| *at >= half).collect();
+        (come.len(), upper.iter().sum(), gone, come, pairs.iter().map(|(_, b)| *b).collect())
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(10_000))]
+
+        /// Few pairs may be, so that the pairings that are left differ in exchanges of several players, often equally near ones.
+        #[test]
+        fn exchanges_and_transpositions_come_in_their_order(
+            ways in prop::collection::vec(Just((0..12).collect::<Vec<usize>>()).prop_shuffle(), 2..4)
+        ) {
+            let may: Pairs = ways.iter().flat_map(|way| way.chunks(2)).map(|two| (two[0].min(two[1]), two[0].max(two[1]))).collect();
+            let card = |seed: usize| Card {
+                seed,
+                number: seed,
+                score: Score::ONE,
+                preference: None,
+                imbalance: 0,
+                repeated: None,
+                sides: Vec::new(),
+                opponents: (0..12).filter(|b| !may.contains(&(seed.min(*b), seed.max(*b)))).collect(),
+                may_have_bye: true,
+                floats: [None; 2],
+            };
+            let cards: Vec<Card> = (0..12).map(card).collect();
+            let players: Vec<&Card> = cards.iter().collect();
+            let paired = pair(&players, &RoundOf { played: 1, is_last: false }).map(|paired| {
+                let mut pairs = paired.pairs;
+                pairs.sort_unstable();
+                pairs
+            });
+            let mut found = Vec::new();
+            all(&(0..12).collect::<Vec<_>>(), &may, &mut Vec::new(), &mut found);
+            prop_assert_eq!(paired, found.into_iter().min_by_key(order));
+        }
+    }
+}
