@@ -17,20 +17,19 @@ impl Levelled for Match {
     }
 
     fn play_at(level: Level) -> Play {
-        let glance = Sight::new(2, 0, 60, 80);
-        let look = Sight::new(2, 0, 50, 60);
+        let glance = Sight::new(2, 0, 50, 60);
         let close_look = Sight::new(3, 1, 30, 45);
         let calculates = |nodes, turns, sight| Play::searches(None, nodes, 0).in_turns(turns, sight);
         match level.number() {
             1 => Play::looks(glance),
-            2 => calculates(10, 22, glance),
-            3 => calculates(15, 43, glance),
-            4 => calculates(20, 58, look),
-            5 => calculates(30, 68, Sight::new(3, 1, 50, 50)),
-            6 => calculates(60, 80, close_look),
-            7 => calculates(200, 90, close_look),
-            8 => calculates(600, 96, close_look),
-            9 => calculates(2_000, 98, close_look),
+            2 => calculates(10, 24, glance),
+            3 => calculates(15, 46, glance),
+            4 => calculates(25, 64, glance),
+            5 => calculates(30, 73, Sight::new(3, 1, 50, 50)),
+            6 => calculates(100, 86, close_look),
+            7 => calculates(350, 94, close_look),
+            8 => calculates(1_500, 98, close_look),
+            9 => calculates(6_000, 100, close_look),
             _ => calculates(40_000, 100, close_look),
         }
     }
