@@ -34,7 +34,8 @@ impl Level {
         (Self::LOWEST.0..=Self::HIGHEST.0).map(Self)
     }
 
-    /// How strong the level is in a game, in Elo above its level 1: measured between neighbours, as `docs/engine.md` says.
+    /// How strong the level is meant to be in a game, in Elo above its level 1: even steps of 150. What was measured of the steps,
+    /// `docs/engine.md` says.
     #[must_use]
     pub const fn rating(self, game: Game) -> u16 {
         let ratings = match game {

@@ -74,7 +74,8 @@ impl OwnLevel {
             let mut words = line.split(' ');
             let Some(game) = words.next().and_then(Game::from_name) else { continue };
             for word in words {
-                let outcome = Outcome::ALL.into_iter().find_map(|outcome| Some((word.strip_suffix(outcome.sign())?, outcome)));
+                let outcome =
+                    Outcome::ALL.into_iter().find_map(|outcome| Some((word.strip_suffix(outcome.sign())?, outcome)));
                 let result = outcome.and_then(|(level, outcome)| Some((Level::new(level.parse().ok()?)?, outcome)));
                 if let Some((level, outcome)) = result {
                     own.add(game, level, outcome);
@@ -190,7 +191,8 @@ mod tests {
                     let opponent = own.level(game);
                     let lead = i32::from(strength.rating(game)) - i32::from(opponent.rating(game));
                     let expected = 1.0 / (1.0 + 10_f64.powf(f64::from(-lead) / 400.0));
-                    let drawn = (hash::key(number + 1_000 * u64::from(strength.number())) >> 11) as f64 / (1_u64 << 53) as f64;
+                    let drawn =
+                        (hash::key(number + 1_000 * u64::from(strength.number())) >> 11) as f64 / (1_u64 << 53) as f64;
                     own.add(game, opponent, if drawn < expected { Outcome::Won } else { Outcome::Lost });
                     if number >= 20 {
                         met += u32::from(opponent.number());

@@ -28,7 +28,7 @@ impl Levelled for Match {
             6 => calculates(50_000, 63),
             7 => calculates(80_000, 76),
             8 => calculates(150_000, 86),
-            9 => calculates(300_000, 94),
+            9 => calculates(300_000, 92),
             _ => calculates(2_000_000, 100),
         }
     }

@@ -188,9 +188,7 @@ impl Setting {
             Self::ClearHash => OptionKind::Button,
             Self::Threads => spin(settings.options.threads as u64, 1, MOST_THREADS),
             Self::MultiPv => spin(settings.lines as u64, 1, MOST_LINES),
-            Self::Level => {
-                spin(settings.level.map_or(NO_LEVEL, |level| level.number().into()), NO_LEVEL, MOST_LEVEL)
-            },
+            Self::Level => spin(settings.level.map_or(NO_LEVEL, |level| level.number().into()), NO_LEVEL, MOST_LEVEL),
             Self::Seed => spin(settings.options.seed, 0, u64::MAX),
             Self::MoveOverhead => spin(settings.move_overhead.as_millis() as u64, 0, MOST_OVERHEAD),
         };

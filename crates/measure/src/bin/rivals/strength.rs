@@ -362,7 +362,8 @@ fn rate<M: Contest>(
             Ok(Box::new(EnginePlayer::new(engine)) as Box<dyn Player<M>>)
         }),
     };
-    let levels = Level::all().map(|level| entrant(format!("level {}", level.number()), Arc::new(Touchline), Some(level)));
+    let levels =
+        Level::all().map(|level| entrant(format!("level {}", level.number()), Arc::new(Touchline), Some(level)));
     let others = baselines
         .iter()
         .filter(|_| !levels_only)
