@@ -22,6 +22,7 @@
 //! ```
 
 mod board;
+mod checkpoint;
 mod numbering;
 mod position;
 mod row;
@@ -29,6 +30,7 @@ mod solve;
 mod table;
 
 pub use board::{Board, Set};
+pub use checkpoint::{Checkpoint, CheckpointError};
 pub use position::{Position, PositionError, Turn};
 pub use solve::{Found, Pass, Solver};
 pub use table::{Table, Value};

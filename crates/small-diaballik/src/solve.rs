@@ -12,7 +12,7 @@ use crate::table::Table;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pass {
     /// Turns of both sides until the end: odd for wins of the side to move, even for losses.
-    pub distance: u8,
+    pub distance: u16,
     /// Rows that were looked at.
     pub rows: usize,
     /// Positions that have this distance.
@@ -47,7 +47,7 @@ pub struct Solver {
     /// By the word of a field of the own piece 0: where the exchange of the sides puts it.
     exchanged: Vec<u32>,
     /// Of the pass that comes next.
-    distance: u8,
+    distance: u16,
     is_done: bool,
 }
 
@@ -89,7 +89,7 @@ impl Solver {
         let mut table = Table::new(board);
         let mut solver = Self::new(board).expect("4 is not too large");
         while !solver.is_done() {
-            let distance = solver.next_distance();
+            let distance = u8::try_from(solver.next_distance()).expect("on 4 × 4 the longest win takes 27 turns");
             let Ok(pass) = solver.run_pass(threads, &AtomicBool::new(false), |row, found| {
                 table.put(distance, row, found);
                 Ok::<_, std::convert::Infallible>(())
@@ -107,14 +107,31 @@ impl Solver {
 
     /// The distance of the next pass.
     #[must_use]
-    pub const fn next_distance(&self) -> u8 {
+    pub const fn next_distance(&self) -> u16 {
         self.distance
     }
 
-    /// How many rows there are.
+    /// What the next pass finds in a row, if it looks at it; nothing is changed.
+    ///
+    /// # Panics
+    /// There is no such row.
     #[must_use]
-    pub fn row_count(&self) -> usize {
-        self.rows.len()
+    pub fn look_at(&self, row: usize) -> Vec<Found> {
+        let words = if self.distance % 2 == 1 { &self.won } else { &self.lost };
+        let first = self.word(row, 0);
+        self.of_row(row, &words[first..first + self.patterns.len()])
+    }
+
+    /// The board.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// How many rows there are, and columns in each.
+    #[must_use]
+    pub fn rows_and_columns(&self) -> (usize, usize) {
+        (self.rows.len(), self.patterns.len())
     }
 
     /// Looks for all positions of the next distance, and tells `take` of each row what was found, in any order of the rows; at the end the solver
@@ -193,9 +210,9 @@ impl Solver {
         true
     }
 
-    /// Ends a pass whose findings were entered.
-    pub fn end_entered_pass(&mut self) {
-        self.end_pass(false);
+    /// Ends a pass whose findings were entered; if there were none, it was the last.
+    pub fn end_entered_pass(&mut self, is_empty: bool) {
+        self.end_pass(is_empty);
     }
 
     /// Begins the next pass with the news of this one.

@@ -126,7 +126,7 @@ fn a_position_of_another_size_has_no_value() {
 }
 
 /// Runs a solver up to its end; what its passes from `from` on have found, by distance.
-fn passes(mut solver: Solver, from: u8) -> BTreeMap<u8, BTreeMap<usize, Vec<Found>>> {
+fn passes(mut solver: Solver, from: u16) -> BTreeMap<u16, BTreeMap<usize, Vec<Found>>> {
     let mut all = BTreeMap::new();
     while !solver.is_done() {
         let mut rows = BTreeMap::new();
@@ -157,7 +157,7 @@ fn a_solve_goes_on_from_what_passes_have_found() {
             for (row, found) in rows {
                 assert!(solver.enter(*row, found));
             }
-            solver.end_entered_pass();
+            solver.end_entered_pass(false);
         }
         let expected: BTreeMap<_, _> = whole.clone().into_iter().skip(done).collect();
         assert_eq!(passes(solver, 1), expected, "after {done} passes");
