@@ -29,13 +29,13 @@ impl Moment {
 /// Somebody who waits for a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Waiting {
-    /// Who it is.
+    /// The player who waits.
     pub player: PlayerId,
     /// The place in the ranking, from 0.
     pub rank: usize,
-    /// The rating.
+    /// The player's rating in this kind of game.
     pub rating: u16,
-    /// Since when.
+    /// When the player began to wait.
     pub since: Moment,
     /// The opponent of the last game.
     pub last_opponent: Option<PlayerId>,
@@ -171,7 +171,7 @@ pub const fn berserk_clock(time: u64, increment: u64) -> Option<(u64, u64)> {
 /// A game of the arena as it counts for one player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Mark {
-    /// How it ended.
+    /// How it ended for this player.
     pub outcome: Outcome,
     /// Whether the player went berserk and played enough turns for it to count.
     pub is_berserk: bool,
@@ -228,22 +228,22 @@ pub enum Fact {
     Paired(Pairing),
     /// A player goes berserk, once in a game.
     Berserk {
-        /// The game.
+        /// The number of the game, which is being played.
         game: usize,
-        /// The player's side.
+        /// The side of whoever goes berserk.
         side: Side,
     },
     /// A game ends; both wait again, if they have not paused.
     Finished {
-        /// The game.
+        /// The number of the game, which was being played.
         game: usize,
-        /// How.
+        /// How it ended.
         result: Played,
         /// Whether there were enough turns for berserk to count.
         counts_berserk: bool,
         /// Whether it was long enough for a draw to count after a draw.
         is_long: bool,
-        /// When.
+        /// When it ended: both wait from then on.
         at: Moment,
     },
 }
@@ -292,24 +292,24 @@ struct Player {
 /// A game of an arena.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Game {
-    /// Who plays.
+    /// The two players, with their sides.
     pub pairing: Pairing,
     /// Whether the first and the second side went berserk.
     pub berserk: [bool; 2],
-    /// How it ended.
+    /// How it ended; none while it is being played.
     pub result: Option<Played>,
 }
 
 /// A player's place in an arena.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ArenaStanding {
-    /// Who it is.
+    /// The player whose place this is.
     pub player: PlayerId,
-    /// The points.
+    /// Points of all games so far, as [`points`] counts them.
     pub score: u32,
-    /// Games won.
+    /// Games won, which part players with equal points.
     pub wins: u32,
-    /// Games played.
+    /// Games that have ended.
     pub games: usize,
     /// Whether the next win counts double.
     pub is_on_fire: bool,

@@ -33,7 +33,7 @@ pub struct Rules {
     pub third_place: bool,
 }
 
-/// Which match.
+/// Where a match stands in a knock-out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MatchAt {
     /// A match of the bracket.
@@ -54,7 +54,7 @@ pub enum Seat {
     Open,
     /// Nobody will come: a bye in the first round, or nobody came to the match before.
     Nobody,
-    /// A player.
+    /// This player sits there.
     Taken(PlayerId),
 }
 
@@ -71,7 +71,7 @@ pub enum State {
     Void,
 }
 
-/// A match.
+/// A match of two players, of one game or several.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Match {
     /// The two players; in the first round the higher seed first.
@@ -152,7 +152,7 @@ impl KnockOut {
         &self.rounds
     }
 
-    /// A match.
+    /// The match at a place; `None` where the bracket has none.
     #[must_use]
     pub fn get(&self, at: MatchAt) -> Option<&Match> {
         match at {

@@ -117,9 +117,9 @@ pub struct Sum {
 pub struct Standing {
     /// The place, from 1. Players whom nothing parts share one.
     pub place: usize,
-    /// Who it is.
+    /// The player whose place this is.
     pub player: PlayerId,
-    /// The points.
+    /// Points of all rounds so far, byes and forfeits included.
     pub score: Score,
     /// The tie-breaks, in the order in which they were asked for.
     pub sums: Vec<Sum>,

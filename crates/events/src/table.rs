@@ -38,7 +38,7 @@ impl Side {
 /// Somebody who takes part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entrant {
-    /// Who it is.
+    /// The player's number, which no other entrant has.
     pub id: PlayerId,
     /// The rating at entry, which seeds; it stays the same for the whole event.
     pub rating: u16,
@@ -87,14 +87,14 @@ pub enum GameResult {
 /// What a bye is worth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ByeScore {
-    /// Half a point.
+    /// As much as a draw.
     Half,
-    /// A point.
+    /// As much as a win.
     One,
 }
 
 impl ByeScore {
-    /// The points.
+    /// The points that such a bye gives.
     #[must_use]
     pub const fn score(self) -> Score {
         match self {
@@ -116,7 +116,7 @@ pub enum Bye {
 }
 
 impl Bye {
-    /// The points.
+    /// The points that the player has for the round.
     #[must_use]
     pub const fn score(self) -> Score {
         match self {
@@ -129,7 +129,7 @@ impl Bye {
 /// A pairing and what came of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Board {
-    /// Who plays.
+    /// The two players, with their sides.
     pub pairing: Pairing,
     /// The result; nothing while the game is being played.
     pub result: Option<GameResult>,
@@ -155,16 +155,16 @@ impl Round {
 /// How a game ended for one of its players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Outcome {
-    /// No point.
+    /// The player lost: no point.
     Loss,
-    /// Half a point.
+    /// Neither side won: half a point.
     Draw,
-    /// A point.
+    /// The player won: one point.
     Win,
 }
 
 impl Outcome {
-    /// The points.
+    /// The points that it gives the player.
     #[must_use]
     pub const fn score(self) -> Score {
         match self {
@@ -192,7 +192,7 @@ pub enum Entry {
     Game {
         /// The place of the opponent.
         opponent: usize,
-        /// The player's side.
+        /// The side that the player has in this game.
         side: Side,
         /// How it ended for the player.
         outcome: Outcome,
@@ -208,7 +208,7 @@ pub enum Entry {
     Unfinished {
         /// The place of the opponent.
         opponent: usize,
-        /// The player's side.
+        /// The side that the player has in this game.
         side: Side,
     },
     /// No pairing.
@@ -216,7 +216,7 @@ pub enum Entry {
 }
 
 impl Entry {
-    /// The points.
+    /// The points that the round gave the player; zero while the game is being played.
     #[must_use]
     pub const fn score(self) -> Score {
         match self {
@@ -271,7 +271,7 @@ pub enum TableError {
     Unknown {
         /// The round, from 1.
         round: usize,
-        /// Who it is.
+        /// The player in question.
         player: PlayerId,
     },
     /// A player is in a round twice.
@@ -279,7 +279,7 @@ pub enum TableError {
     Twice {
         /// The round, from 1.
         round: usize,
-        /// Who it is.
+        /// The player in question.
         player: PlayerId,
     },
     /// More players than there may be.

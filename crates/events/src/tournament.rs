@@ -20,7 +20,7 @@ pub enum System {
     RoundRobin(Cycles),
 }
 
-/// Who may enter.
+/// Limits of who may enter.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Admission {
     /// The lowest rating.
@@ -38,7 +38,7 @@ pub struct Admission {
 pub struct Rules {
     /// How it is paired.
     pub system: System,
-    /// Who may enter.
+    /// What a player must meet to enter.
     pub admission: Admission,
     /// What the bye is worth of whoever is left over.
     pub allocated_bye: ByeScore,
@@ -61,9 +61,9 @@ pub enum Fact {
     Paired(Pairings),
     /// The game of a board, from 0, of the last round is over; or a result is corrected, as long as the next round is not paired.
     Finished {
-        /// The board.
+        /// The number of the board in the round, from 0.
         board: usize,
-        /// What came of it.
+        /// How the game ended, a forfeit included.
         result: GameResult,
     },
 }

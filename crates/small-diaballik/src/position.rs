@@ -23,7 +23,7 @@ pub enum PositionError {
     /// Not ranks, a space and the side to move.
     #[error("expected {size} ranks, highest first, separated by `/`, then a space and `a` or `b`, as in `{example}`")]
     Form {
-        /// Of the board.
+        /// The number of ranks and files of the board.
         size: usize,
         /// A position of it.
         example: String,
@@ -38,13 +38,13 @@ pub enum PositionError {
         rank: usize,
         /// Squares written.
         found: usize,
-        /// Of the board.
+        /// The number of ranks and files of the board.
         size: usize,
     },
     /// Too many or too few pieces or balls.
     #[error("each side has {size} pieces, one of them with the ball")]
     Pieces {
-        /// Of the board.
+        /// The number of ranks and files of the board.
         size: usize,
     },
     /// A ball is on its goal.

@@ -124,7 +124,7 @@ impl Table {
         }
     }
 
-    /// The board.
+    /// The board whose positions these are.
     #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board

@@ -264,9 +264,10 @@ impl Solved {
             return Ok(solved);
         }
         fs::create_dir_all(tables())?;
-        for (word, file) in [("--solve", &path), ("--any-goal", &any_goal)] {
-            // The table takes longer.
-            if !again && file.exists() && (word == "--any-goal" || Self::measured(&path).is_some()) {
+        let has_table = path.exists() && Self::measured(&path).is_some();
+        let has_any_goal = any_goal.exists();
+        for (word, file, is_there) in [("--solve", &path, has_table), ("--any-goal", &any_goal, has_any_goal)] {
+            if is_there && !again {
                 continue;
             }
             let mut command = Command::new(std::env::current_exe()?);
@@ -332,7 +333,7 @@ fn page(solved: &[Solved]) -> Result<String> {
          Best play of a set is not best play of a match: whether a goal is worth having depends on the score, on who kicks off, on who scored last and\n\
          on void sets. What is said of matches below is solved state by state (27 states of a normal match, 9 of an expert match, with PB-18) from\n\
          what each side can force in a set, by `crates/tablebase/src/matches.rs`. One of these things the values of a set do not tell: whether a side can force a set to\n\
-         be void. It is solved for itself, a second time for every position: one side wants a goal, whoever scores it, and the other never scores\n\
+         be void. That takes a second solve, again of every position: one side wants a goal, whoever scores it, and the other never scores\n\
          (`crates/tablebase/src/any_goal.rs`; plain iteration over the slow rules finds the same for every position of `sprint`).\n\n",
     );
     text += "| board | cells | positions | side to move wins | draws | loses | longest win | kick-off |\n|---|--:|--:|--:|--:|--:|--:|---|\n";
@@ -365,7 +366,12 @@ fn board_section(text: &mut String, solved: &Solved) -> Result<()> {
     let counts = table.counts();
     writeln!(text, "\n## {}\n", board.name())?;
     writeln!(text, "Columns `{}`, {} cells.\n", board.columns().join("` `"), board.cell_count())?;
-    writeln!(text, "The table has {} bytes and the SHA-256 `{}`.\n", grouped(solved.file_bytes), solved.digest)?;
+    writeln!(
+        text,
+        "The table is a file of {} bytes with the SHA-256 `{}`.\n",
+        grouped(solved.file_bytes),
+        solved.digest
+    )?;
     if solved.is_large() {
         checked_section(text, solved)?;
     }
@@ -615,13 +621,13 @@ fn match_section(text: &mut String, solved: &Solved) -> Result<()> {
         .collect();
     if differs.is_empty() {
         text.push_str(
-            "\nBest play of a set is best play of the match in every state: a goal of one's own is never worse than a void set, nor that than to concede.\n\n",
+            "\nIn every state, best play for the set is best play for the match too: scoring is never worse than a void set, and a void set is never worse than conceding.\n\n",
         );
     } else {
         write!(
             text,
-            "\nBest play of a set is best play of the match in all states but {}: there a goal wins the match for one side (named in brackets), whoever scores it, and a \
-             third void set would draw it. So that side wants any goal, and the other must not score even where the set is won for it.\n\n",
+            "\nBest play for the set is best play for the match too, except in these states: {}. There any goal, whoever scores it, wins the match for the side named in brackets, and a \
+             third void set would draw it. So that side wants any goal, and its opponent must not score even in a set that it could win.\n\n",
             differs.join(", ")
         )?;
     }

@@ -299,9 +299,10 @@ impl SolvedMatch {
     pub fn value_in_set(&self, state: MatchState, side: Scorer, position: Value) -> MatchValue {
         let forces = |by: Scorer, unknown: bool| {
             let position = if by == side { position } else { position.for_other() };
-            can_force(position, self.void_sets, unknown, |end| {
-                self.value_after(state, end_for(end, by), by) == MatchValue::Wins
-                    || unknown && self.value_after(state, end_for(end, by), by) == MatchValue::Unsettled
+            can_force(position, self.void_sets, unknown, |end| match self.value_after(state, end_for(end, by), by) {
+                MatchValue::Wins => true,
+                MatchValue::Unsettled => unknown,
+                MatchValue::Loses | MatchValue::NobodyWins => false,
             })
         };
         match () {
