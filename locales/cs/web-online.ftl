@@ -602,3 +602,90 @@ web-watch-all = Všechny partie
 web-watch-none = Taková partie se právě nehraje. Nové se tu objeví samy.
 web-watch-over = Partie skončila. Přijde další.
 web-watch-board = { $game }, { $speed }: { $players }
+
+## Turnaje
+
+web-tournaments-title = Turnaje
+web-tournaments-lead = Arény, švýcarský systém, každý s každým i vyřazovací turnaje, na jeden večer i na týdny.
+web-tournaments-running = Právě probíhají
+web-tournaments-announced = Chystají se
+web-tournaments-over = Skončené
+web-tournaments-none = Zatím žádný turnaj. Založte první a pozvěte přátele.
+web-tournament-create = Založit turnaj
+web-tournament-registered = Turnaje zakládají registrovaní hráči. Zaregistrujte se.
+web-tournament-name = Název
+web-tournament-system = Systém
+web-tournament-arena = Aréna
+web-tournament-arena-hint = Každý hraje do konce času tolik partií, kolik stihne. Výhra jsou 2 body, remíza 1; po dvou výhrách za sebou se další počítají dvojnásobně.
+web-tournament-arena-words = { $minutes ->
+    [one] Aréna, { $minutes } minuta
+    [few] Aréna, { $minutes } minuty
+   *[other] Aréna, { $minutes } minut
+}
+web-tournament-swiss = Švýcarský systém
+web-tournament-swiss-hint = Daný počet kol proti soupeřům s podobným počtem bodů. Nikdo nevypadává a nikdo se nepotká dvakrát se stejným soupeřem.
+web-tournament-swiss-words = { $rounds ->
+    [one] Švýcarský systém, { $rounds } kolo
+    [few] Švýcarský systém, { $rounds } kola
+   *[other] Švýcarský systém, { $rounds } kol
+}
+web-tournament-round-robin = Každý s každým
+web-tournament-round-robin-hint = Každý hraje s každým, nejvýš 64 hráčů.
+web-tournament-double-words = Každý s každým dvakrát
+web-tournament-knock-out = Vyřazovací turnaj
+web-tournament-knock-out-hint = Kdo prohraje zápas, vypadává. Při nerozhodném stavu následují dvě partie, pak postupuje výše hodnocený.
+web-tournament-knock-out-words = { $games ->
+    [one] Vyřazovací turnaj, { $games } partie na zápas
+    [few] Vyřazovací turnaj, { $games } partie na zápas
+   *[other] Vyřazovací turnaj, { $games } partií na zápas
+}
+web-tournament-minutes = Délka v minutách
+web-tournament-rounds = Kola
+web-tournament-match-games = Partie na zápas
+web-tournament-double = Každý s každým dvakrát
+web-tournament-start = Začátek
+web-tournament-least = Nejnižší rating (nepovinné)
+web-tournament-most = Nejvyšší rating (nepovinné)
+web-tournament-announce = Založit turnaj
+web-tournament-number-wrong = Zkontrolujte počet minut, kol nebo partií.
+web-tournament-start-wrong = Vyberte den a hodinu začátku.
+web-tournament-from-rating = rating aspoň { $least }
+web-tournament-to-rating = rating nejvýš { $most }
+web-tournament-ratings = rating { $least } až { $most }
+web-tournament-players = { $count ->
+    [one] { $count } hráč
+    [few] { $count } hráči
+   *[other] { $count } hráčů
+}
+web-tournament-starts = začátek { $at }
+web-tournament-ends = konec { $at }
+web-tournament-next-round = další kolo { $at }
+web-tournament-finished = skončil
+web-tournament-cancelled = zrušen
+web-tournament-by = Pořádá { $name }
+web-tournament-round = { $round }. kolo
+web-tournament-round-of = { $round }. kolo z { $rounds }
+web-tournament-enter = Přihlásit se
+web-tournament-come-back = Vrátit se
+web-tournament-leave = Odstoupit
+web-tournament-pause = Pauza
+web-tournament-ask-for-bye = Vynechat další kolo (½ bodu)
+web-tournament-call-off = Zrušit turnaj
+web-tournament-your-game = K vaší partii
+web-tournament-waiting = Jste přihlášeni. Nechte tuto stránku otevřenou: vaše další partie začne tady.
+web-tournament-back = Zpět do turnaje
+web-tournament-standings = Pořadí
+web-tournament-entered = Hráči
+web-tournament-games = Partie
+web-tournament-points = Body
+web-tournament-on-fire = Vítězná série: další výhra se počítá dvojnásobně
+web-tournament-buchholz = Buchholz
+web-tournament-buchholz-cut = Buchholz bez nejhoršího
+web-tournament-sonneborn-berger = Sonneborn-Berger
+web-tournament-direct-encounter = Vzájemné partie
+web-tournament-wins = Výhry
+web-tournament-byes = Volno: { $names }
+web-tournament-higher = Vyšší místa
+web-tournament-lower = Nižší místa
+web-tournament-own-place = Moje místo
+web-tournament-screen = Zobrazit na velké obrazovce

@@ -582,3 +582,86 @@ web-watch-all = All games
 web-watch-none = No game like this is being played right now. New ones appear here by themselves.
 web-watch-over = Game over. The next one follows.
 web-watch-board = { $game }, { $speed }: { $players }
+
+## Tournaments
+
+web-tournaments-title = Tournaments
+web-tournaments-lead = Arenas, Swiss events, round robins and knock-outs, played in an evening or over weeks.
+web-tournaments-running = On now
+web-tournaments-announced = Coming up
+web-tournaments-over = Finished
+web-tournaments-none = No tournaments yet. Create the first one and invite your friends.
+web-tournament-create = Create a tournament
+web-tournament-registered = Sign up to create tournaments.
+web-tournament-name = Name
+web-tournament-system = Format
+web-tournament-arena = Arena
+web-tournament-arena-hint = Everyone plays as many games as they can until time is up. A win is 2 points, a draw 1; after two wins in a row the next ones count double.
+web-tournament-arena-words = { $minutes ->
+    [one] Arena, { $minutes } minute
+   *[other] Arena, { $minutes } minutes
+}
+web-tournament-swiss = Swiss
+web-tournament-swiss-hint = A fixed number of rounds against opponents with about as many points. Nobody is eliminated and nobody meets the same opponent twice.
+web-tournament-swiss-words = { $rounds ->
+    [one] Swiss, { $rounds } round
+   *[other] Swiss, { $rounds } rounds
+}
+web-tournament-round-robin = Round robin
+web-tournament-round-robin-hint = Everyone plays everyone, up to 64 players.
+web-tournament-double-words = Double round robin
+web-tournament-knock-out = Knock-out
+web-tournament-knock-out-hint = Lose a match and you’re out. Ties go to two extra games, then to the higher rating.
+web-tournament-knock-out-words = { $games ->
+    [one] Knock-out, { $games } game per match
+   *[other] Knock-out, { $games } games per match
+}
+web-tournament-minutes = Length in minutes
+web-tournament-rounds = Rounds
+web-tournament-match-games = Games per match
+web-tournament-double = Everyone meets twice
+web-tournament-start = Start
+web-tournament-least = Lowest rating (optional)
+web-tournament-most = Highest rating (optional)
+web-tournament-announce = Create tournament
+web-tournament-number-wrong = Check the number of minutes, rounds or games.
+web-tournament-start-wrong = Choose a day and time for the start.
+web-tournament-from-rating = rating { $least } or more
+web-tournament-to-rating = rating { $most } or less
+web-tournament-ratings = rating { $least } to { $most }
+web-tournament-players = { $count ->
+    [one] { $count } player
+   *[other] { $count } players
+}
+web-tournament-starts = starts { $at }
+web-tournament-ends = ends { $at }
+web-tournament-next-round = next round { $at }
+web-tournament-finished = finished
+web-tournament-cancelled = cancelled
+web-tournament-by = Organised by { $name }
+web-tournament-round = Round { $round }
+web-tournament-round-of = Round { $round } of { $rounds }
+web-tournament-enter = Enter
+web-tournament-come-back = Rejoin
+web-tournament-leave = Withdraw
+web-tournament-pause = Pause
+web-tournament-ask-for-bye = Skip the next round (½ point)
+web-tournament-call-off = Cancel the tournament
+web-tournament-your-game = Go to your game
+web-tournament-waiting = You’re in. Keep this page open: your next game starts here.
+web-tournament-back = Back to the tournament
+web-tournament-standings = Standings
+web-tournament-entered = Players
+web-tournament-games = Games
+web-tournament-points = Points
+web-tournament-on-fire = On a winning streak: the next win counts double
+web-tournament-buchholz = Buchholz
+web-tournament-buchholz-cut = Buchholz cut 1
+web-tournament-sonneborn-berger = Sonneborn-Berger
+web-tournament-direct-encounter = Direct encounter
+web-tournament-wins = Wins
+web-tournament-byes = Bye: { $names }
+web-tournament-higher = Higher places
+web-tournament-lower = Lower places
+web-tournament-own-place = My place
+web-tournament-screen = Show on a big screen

@@ -585,3 +585,86 @@ web-watch-all = Toutes les parties
 web-watch-none = Aucune partie de ce genre ne se joue en ce moment. Les nouvelles apparaîtront ici.
 web-watch-over = Partie terminée. La suivante arrive.
 web-watch-board = { $game }, { $speed } : { $players }
+
+## Les tournois
+
+web-tournaments-title = Tournois
+web-tournaments-lead = Arènes, systèmes suisses, toutes rondes et coupes, en une soirée ou sur plusieurs semaines.
+web-tournaments-running = En cours
+web-tournaments-announced = À venir
+web-tournaments-over = Terminés
+web-tournaments-none = Aucun tournoi pour l’instant. Créez le premier et invitez vos amis.
+web-tournament-create = Créer un tournoi
+web-tournament-registered = Inscrivez-vous pour créer des tournois.
+web-tournament-name = Nom
+web-tournament-system = Formule
+web-tournament-arena = Arène
+web-tournament-arena-hint = Chacun joue autant de parties que possible jusqu’à la fin du temps. Une victoire vaut 2 points, une nulle 1 ; après deux victoires de suite, les suivantes comptent double.
+web-tournament-arena-words = { $minutes ->
+    [one] Arène, { $minutes } minute
+   *[other] Arène, { $minutes } minutes
+}
+web-tournament-swiss = Système suisse
+web-tournament-swiss-hint = Un nombre fixe de rondes, contre des adversaires qui ont à peu près autant de points. Personne n’est éliminé ni ne rencontre deux fois le même adversaire.
+web-tournament-swiss-words = { $rounds ->
+    [one] Système suisse, { $rounds } ronde
+   *[other] Système suisse, { $rounds } rondes
+}
+web-tournament-round-robin = Toutes rondes
+web-tournament-round-robin-hint = Chacun rencontre tous les autres, jusqu’à 64 joueurs.
+web-tournament-double-words = Toutes rondes aller-retour
+web-tournament-knock-out = Coupe
+web-tournament-knock-out-hint = Qui perd un match est éliminé. En cas d’égalité, deux parties de plus, puis le mieux classé passe.
+web-tournament-knock-out-words = { $games ->
+    [one] Coupe, { $games } partie par match
+   *[other] Coupe, { $games } parties par match
+}
+web-tournament-minutes = Durée en minutes
+web-tournament-rounds = Rondes
+web-tournament-match-games = Parties par match
+web-tournament-double = Matchs aller-retour
+web-tournament-start = Début
+web-tournament-least = Classement minimal (facultatif)
+web-tournament-most = Classement maximal (facultatif)
+web-tournament-announce = Créer le tournoi
+web-tournament-number-wrong = Vérifiez le nombre de minutes, de rondes ou de parties.
+web-tournament-start-wrong = Choisissez le jour et l’heure du début.
+web-tournament-from-rating = classement d’au moins { $least }
+web-tournament-to-rating = classement d’au plus { $most }
+web-tournament-ratings = classement de { $least } à { $most }
+web-tournament-players = { $count ->
+    [one] { $count } joueur
+   *[other] { $count } joueurs
+}
+web-tournament-starts = début { $at }
+web-tournament-ends = fin { $at }
+web-tournament-next-round = prochaine ronde { $at }
+web-tournament-finished = terminé
+web-tournament-cancelled = annulé
+web-tournament-by = Organisé par { $name }
+web-tournament-round = Ronde { $round }
+web-tournament-round-of = Ronde { $round } sur { $rounds }
+web-tournament-enter = Participer
+web-tournament-come-back = Revenir
+web-tournament-leave = Se retirer
+web-tournament-pause = Faire une pause
+web-tournament-ask-for-bye = Passer la prochaine ronde (½ point)
+web-tournament-call-off = Annuler le tournoi
+web-tournament-your-game = Aller à votre partie
+web-tournament-waiting = Vous participez. Gardez cette page ouverte : votre prochaine partie commence ici.
+web-tournament-back = Retour au tournoi
+web-tournament-standings = Classement du tournoi
+web-tournament-entered = Joueurs
+web-tournament-games = Parties
+web-tournament-points = Points
+web-tournament-on-fire = Série de victoires : la prochaine compte double
+web-tournament-buchholz = Buchholz
+web-tournament-buchholz-cut = Buchholz tronqué
+web-tournament-sonneborn-berger = Sonneborn-Berger
+web-tournament-direct-encounter = Confrontation directe
+web-tournament-wins = Victoires
+web-tournament-byes = Exempt : { $names }
+web-tournament-higher = Places précédentes
+web-tournament-lower = Places suivantes
+web-tournament-own-place = Ma place
+web-tournament-screen = Afficher sur grand écran

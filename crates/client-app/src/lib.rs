@@ -11,7 +11,8 @@ use client::online::Online;
 use client::pages::online::{
     Account, AllMessages, AllNotifications, Archive, Authorize, BotsPage, ChallengePage, ChallengePlayer, Challenged,
     Challenges, ConfirmEmail, Friends, Games, Leaderboards, LiveGame, Lobby, ModeratedAccount, Moderation, NewPassword,
-    OneConversation, OwnStanding, PlayerPage, ReportPage, TurnsTold, Unread, Unsubscribe, VerifyDice, Watch,
+    OneConversation, OwnStanding, PlayerPage, ReportPage, TournamentPage, Tournaments, TurnsTold, Unread, Unsubscribe,
+    VerifyDice, Watch,
 };
 use client::pages::{
     About, Analyse, Editor, GameRules, Home, HouseRules, Learn, NotFound, Play, Puzzles, Rules, SettingsPage,
@@ -91,6 +92,8 @@ fn pages() -> AnyView {
             <Route path=path!("/moderation/report/:id") view={AccountPage::Report} />
             <Route path=path!("/moderation/player/:name") view={AccountPage::Moderated} />
             <Route path=path!("/games") view={OnlineView::Games} />
+            <Route path=path!("/tournaments") view={OnlineView::Tournaments} />
+            <Route path=path!("/tournament/:id") view={OnlineView::Tournament} />
             <Route path=path!("/watch") view={OnlineView::Watch} />
             <Route path=path!("/leaderboards") view={OnlineView::Leaderboards} />
             <Route path=path!("/archive") view={OnlineView::Archive} />
@@ -184,6 +187,8 @@ enum OnlineView {
     Player,
     ChallengePlayer,
     Games,
+    Tournaments,
+    Tournament,
     Watch,
     Leaderboards,
     Archive,
@@ -210,6 +215,8 @@ fn online_view(view: OnlineView) -> Result<AnyView, SplitLoaderError> {
         OnlineView::Player => view! { <PlayerPage /> }.into_any(),
         OnlineView::ChallengePlayer => view! { <ChallengePlayer /> }.into_any(),
         OnlineView::Games => view! { <Games /> }.into_any(),
+        OnlineView::Tournaments => view! { <Tournaments /> }.into_any(),
+        OnlineView::Tournament => view! { <TournamentPage /> }.into_any(),
         OnlineView::Watch => view! { <Watch /> }.into_any(),
         OnlineView::Leaderboards => view! { <Leaderboards /> }.into_any(),
         OnlineView::Archive => view! { <Archive /> }.into_any(),

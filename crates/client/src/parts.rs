@@ -63,9 +63,19 @@ impl Part {
     const fn pages(self) -> &'static [&'static str] {
         match self {
             Self::Study => &["analyse", "editor", "learn", "puzzles", "rules"],
-            Self::Online => {
-                &["archive", "challenge", "dice", "games", "leaderboards", "lobby", "online", "player", "watch"]
-            }
+            Self::Online => &[
+                "archive",
+                "challenge",
+                "dice",
+                "games",
+                "leaderboards",
+                "lobby",
+                "online",
+                "player",
+                "tournament",
+                "tournaments",
+                "watch",
+            ],
             Self::Account => &["account", "friends", "messages", "moderation", "notifications", "oauth", "standing"],
             Self::More => &["about", "house-rules", "settings"],
         }

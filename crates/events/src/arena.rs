@@ -473,8 +473,15 @@ impl Arena {
     /// else does.
     #[must_use]
     pub fn pair(&self, now: Moment, seed: u64) -> Vec<Pairing> {
-        let waiting = self.waiting();
-        let here = self.players.values().filter(|player| player.is_here).count();
+        self.pair_those(now, seed, |_| true)
+    }
+
+    /// The same, for those of whom `is_there` says that they would see their game begin: nobody else is given one.
+    #[must_use]
+    pub fn pair_those(&self, now: Moment, seed: u64, is_there: impl Fn(PlayerId) -> bool) -> Vec<Pairing> {
+        let waiting: Vec<Waiting> = self.waiting().into_iter().filter(|player| is_there(player.player)).collect();
+        let is_playing = |player: &Player| player.game.is_some() || is_there(player.entrant.id);
+        let here = self.players.values().filter(|player| player.is_here && is_playing(player)).count();
         let is_time = waiting.iter().any(|player| now.since(player.since) >= GATHERING) || waiting.len() * 2 >= here;
         if !is_time {
             return Vec::new();

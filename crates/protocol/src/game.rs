@@ -535,6 +535,9 @@ pub struct State {
     /// The id of the rematch, once it has begun.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
+    /// The id of the tournament that the game belongs to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tournament: Option<String>,
 }
 
 /// A game in a list.

@@ -44,6 +44,7 @@ pub mod puzzles;
 pub mod socket;
 pub mod standing;
 pub mod terms;
+pub mod tournaments;
 pub mod vacation;
 
 /// The version of the messages. A client says in the address of the socket which one it speaks.

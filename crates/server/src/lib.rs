@@ -7,6 +7,7 @@
 //! | [`matchmaking`] | who may offer, accept and begin games |
 //! | [`hub`] | games being played, who is connected, what is due, how games begin |
 //! | [`http`] | the HTTP API and the WebSocket |
+//! | [`tournament`] | a tournament as a fold over what has happened in it: pure |
 //! | [`bus`] | what the nodes of a site tell each other |
 //! | [`admission`] | connections, before anything else is known of them |
 //! | [`archive`] | the games of a month in a file |
@@ -55,3 +56,4 @@ pub mod settings;
 pub mod signals;
 pub mod store;
 pub mod time;
+pub mod tournament;

@@ -240,6 +240,25 @@ refusals! {
     /// A line, counted from 1, answers otherwise than an earlier one does in the same case.
     ConditionalContradiction { line: usize } => 422 "server-conditional-contradiction";
 
+    // Tournaments.
+
+    /// No name of a tournament.
+    TournamentName { least: usize, most: usize } => 422 "server-tournament-name";
+    /// The start of a tournament has passed, or is further ahead than that many days.
+    TournamentStart { days: u32 } => 422 "server-tournament-start";
+    /// The tournament is over.
+    TournamentOver => 409 "server-tournament-over";
+    /// Nobody can enter the tournament any more.
+    TournamentClosed => 409 "server-tournament-closed";
+    /// The tournament is for others: the asker's rating is outside its limits.
+    TournamentRating { rating: u16 } => 403 "server-tournament-rating";
+    /// The asker is not in the tournament.
+    NotEntered => 409 "server-not-entered";
+    /// The asker has entered already.
+    Entered => 409 "server-entered";
+    /// No bye can be asked for, or one was already.
+    NoBye => 409 "server-no-bye";
+
     // Chat.
 
     /// The account takes no part in chat.

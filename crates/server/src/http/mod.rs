@@ -40,6 +40,7 @@ mod social;
 mod socket;
 mod standing;
 mod stream;
+mod tournaments;
 mod vacation;
 mod watch;
 
@@ -227,6 +228,10 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(puzzles::storm, puzzles::begin_storm, puzzles::end_storm))
         .routes(routes!(puzzles::answer_storm))
         .routes(routes!(puzzles::storms_of_day))
+        .routes(routes!(tournaments::list, tournaments::announce))
+        .routes(routes!(tournaments::tournament, tournaments::call_off))
+        .routes(routes!(tournaments::enter, tournaments::leave))
+        .routes(routes!(tournaments::ask_for_bye))
         .routes(routes!(admin::accounts))
         .routes(routes!(admin::account))
         .routes(routes!(admin::suspend, admin::unsuspend))

@@ -17,6 +17,7 @@ impl Hub {
     pub async fn delete(&self, user: UserId) -> Result<(), Refusal> {
         let hub = self.clone();
         self.to_the_end(async move {
+            hub.leave_tournaments(user).await?;
             for _ in 0..TRIES {
                 for game in hub.open_games_of_leaving(user).await? {
                     hub.rooms().leave(&game.1, game.0).await?;

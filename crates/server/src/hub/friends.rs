@@ -14,7 +14,7 @@ use crate::store::messages::{Writing, Written};
 
 impl Hub {
     /// Those among some accounts that are connected to the site.
-    async fn connected_among(&self, users: &[UserId]) -> Result<HashSet<UserId>, StoreError> {
+    pub(super) async fn connected_among(&self, users: &[UserId]) -> Result<HashSet<UserId>, StoreError> {
         let mut connected = match self.node() {
             Some(node) => node.database().connected_among(users, self.now()).await?,
             None => HashSet::new(),

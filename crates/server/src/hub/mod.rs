@@ -19,7 +19,7 @@
 //! In this order; whoever has one takes only those below it.
 //!
 //! 1. What is done once at a time: `Rooms::settling`, the list of seeks that is read (`Lobby::read`), `Inner::probed`, the log of
-//!    what was done for the site (`moderation::Followed`), what there is to watch (`watching::Watching`). None of them is taken with another of these.
+//!    what was done for the site (`moderation::Followed`), what there is to watch (`watching::Watching`), a tournament (`tournaments::Loaded`), their list. None of them is taken with another of these.
 //! 2. `Room::state`, one room at a time, held while its events are committed.
 //! 3. All others, which are never held while something is waited for, and only one of them at a time: the slots of the rooms, the
 //!    alarm, the names in a room, the turns of the bots, what accounts may say, the board of the lobby, the connections.
@@ -44,6 +44,7 @@ mod presence;
 mod puzzles;
 mod rooms;
 mod signals;
+mod tournaments;
 mod upkeep;
 mod watching;
 
@@ -110,6 +111,7 @@ struct Inner {
     /// Sends mail, where the settings say how.
     mailer: OnceLock<crate::mail::Mailer>,
     watching: watching::Watching,
+    tournaments: tournaments::Tournaments,
     /// Whether this node is about to go down: it answers, and nobody new is to come.
     is_leaving: AtomicBool,
 }
@@ -176,6 +178,7 @@ impl Hub {
                 calls: OnceLock::new(),
                 mailer: OnceLock::new(),
                 watching: watching::Watching::default(),
+                tournaments: tournaments::Tournaments::default(),
                 is_leaving: AtomicBool::new(false),
                 base,
             }),
@@ -204,6 +207,7 @@ impl Hub {
         tokio::spawn(periodic::every(Arc::downgrade(&hub.inner), moderation::LOOK, moderation::follow));
         tokio::spawn(periodic::every(Arc::downgrade(&hub.inner), backups::ASKED, backups::ask));
         tokio::spawn(periodic::every(Arc::downgrade(&hub.inner), signals::LOOK, signals::look));
+        tokio::spawn(periodic::every(Arc::downgrade(&hub.inner), tournaments::LOOK, tournaments::look));
         let rooms = Arc::clone(rooms);
         tokio::spawn(async move {
             for id in with_bots {
@@ -458,6 +462,7 @@ impl Hub {
         let user = self.store().account(id).await?;
         let user = user.ok_or(Refusal::NotFound)?;
         self.rooms().rename(&user).await?;
+        self.names_changed();
         self.presence().close(&Closing::Of(id));
         self.inner.base.tell(|| Message::Changed { user: id });
         self.lobby().seeks_changed();

@@ -204,7 +204,7 @@ impl Hub {
     }
 
     /// Announces a game that has begun to both players, sets its alarm and wakes its bot.
-    fn announce_start(&self, begun: &Begun) {
+    pub(super) fn announce_start(&self, begun: &Begun) {
         if let Some(deadline) = begun.deadline {
             self.rooms().set_alarm(&begun.id, deadline);
         }

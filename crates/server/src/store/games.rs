@@ -173,6 +173,8 @@ pub struct Opened {
     pub seed: Option<[u8; 32]>,
     /// The account that offered to play it again, and the id of the game that has begun so.
     pub rematch: Option<(UserId, Option<String>)>,
+    /// The id of the tournament that it belongs to.
+    pub tournament: Option<String>,
 }
 
 /// What a server finds when it starts.

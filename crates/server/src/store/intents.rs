@@ -18,6 +18,7 @@ use protocol::notifications::{NotificationSettings, Notifications};
 use protocol::passkeys::Passkey;
 use protocol::puzzles::{PuzzleAttempt, PuzzleRating, StormBest, StormPlace};
 use protocol::standing::{OwnMeasure, Standing};
+use protocol::tournaments::Tournaments;
 use study::puzzles::Puzzle;
 
 use protocol::vacation::Vacation;
@@ -42,12 +43,13 @@ use super::puzzles::{AttemptPlace, KeptPuzzle, NewPuzzle, PuzzleKey, StoredStorm
 use super::ratings::ChangePlace;
 use super::sessions::{Credential, Entry, Opened};
 use super::social::{NewLine, NewReport, Reported, Said};
+use super::tournaments::{Kept, NewEvent, Since, Step, TournamentKey};
 use super::{Store, StoreError};
 use crate::featured::{Kind, Running};
 use crate::matchmaking::{Accepted, Begun, Dropped, Proposed};
 use crate::month::Month;
 use crate::passkeys::Key;
-use crate::referee::Happened;
+use crate::referee::{Agreed, Happened};
 use crate::secret::Network;
 use crate::signals::Signal;
 use crate::time::Stall;
@@ -384,6 +386,32 @@ intents! {
     storm_bests(user: UserId, now: Timestamp) -> Vec<StormBest>;
     /// The best storms of the day of a moment.
     storm_leaders(game: Game, now: Timestamp) -> Vec<StormPlace>;
+}
+
+// Tournaments
+intents! {
+    /// Stores a tournament that is announced.
+    announce_tournament(new: NewEvent, now: Timestamp) -> () | "The account has too many that are not over.";
+    /// The tournament with this id.
+    tournament(id: String) -> Option<Kept>;
+    /// What has happened in a tournament after a number, and its games from a number on that have begun.
+    tournament_since(key: TournamentKey, after: u32, from: usize) -> Since;
+    /// Who has ever entered a tournament.
+    tournament_players(key: TournamentKey) -> Vec<User>;
+    /// The rating of an account at the game and speed of a tournament.
+    tournament_rating(user: UserId, agreed: Agreed, now: Timestamp) -> Rating;
+    /// Stores what happens in a tournament, unless something else has happened meanwhile: whether it was stored.
+    step_tournament(step: Step) -> bool;
+    /// Begins games of a tournament, each once: those that have begun already are left out.
+    begin_tournament_games(key: TournamentKey, agreed: Agreed, pairings: Vec<(usize, [UserId; 2])>, now: Timestamp) -> Vec<Begun>;
+    /// The ids of the tournaments in which something may happen by itself at a moment.
+    due_tournaments(now: Timestamp) -> Vec<String>;
+    /// The games of a tournament that are over and whose results it does not have, by the numbers of their pairings.
+    ended_tournament_games(key: TournamentKey) -> Vec<(usize, String)>;
+    /// The tournaments that are listed.
+    tournaments() -> Tournaments;
+    /// The ids of the tournaments that are not over and that an account has entered.
+    entered_tournaments(user: UserId) -> Vec<String>;
 }
 
 // Looking after the site

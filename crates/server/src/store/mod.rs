@@ -32,6 +32,7 @@ mod signals;
 pub mod social;
 pub mod sqlite;
 pub mod tally;
+pub mod tournaments;
 mod vacations;
 
 use std::path::{Path, PathBuf};

@@ -98,6 +98,7 @@ pub async fn world(directory: &tempfile::TempDir) -> World {
     let code: RecoveryCode =
         serde_json::from_value(ask("/api/me/recovery-code", &json!({ "password": "correct horse" })).await).unwrap();
     let seek = ask("/api/seeks", &json!({ "terms": { "game": "diaballik", "clock": "days:3" } })).await;
+    let cup = ask("/api/tournaments", &body("/api/tournaments")).await;
     server.registered(BLOCKED).await;
     let done = server.ask("PUT", &format!("/api/me/blocks/{BLOCKED}"), Some(&sophie), &()).await;
     assert_eq!(done.status, StatusCode::NO_CONTENT, "{}", done.body);
@@ -159,6 +160,7 @@ pub async fn world(directory: &tempfile::TempDir) -> World {
         ("/api/me/notes/{name}", "Dora".to_owned()),
         ("/api/me/messages/{name}", "Dora".to_owned()),
         ("/api/puzzles/{id}", "diaballik-1".to_owned()),
+        ("/api/tournaments/{id}", text(&cup["id"])),
         ("/api/admin/users/{name}", "Sophie".to_owned()),
         ("/api/admin/games/{id}", game),
         ("/api/admin/reports/{id}", "1".to_owned()),
@@ -293,6 +295,9 @@ pub fn body(path: &str) -> Value {
         "/api/me/storm" => json!({ "game": "pawnball" }),
         "/api/me/storm/answers" => json!({ "id": STORM, "number": 0, "turns": [] }),
         "/api/me/vacation" => json!({ "days": 3 }),
+        "/api/tournaments" => json!({
+            "name": "Cup", "terms": terms, "system": { "kind": "arena", "minutes": 5 }, "starts": BEGIN.get() + 60_000
+        }),
         "/api/oauth/requests" | "/api/oauth/codes" => app_request(),
         "/api/me/tokens" => json!({ "name": "x", "scopes": ["read", "play"], "days": 1 }),
         _ => json!({ "terms": terms }),
@@ -421,7 +426,10 @@ fn for_others((method, path): &Endpoint) -> Option<ForOthers> {
         ("GET" | "POST", "/api/me/tokens") | ("GET", "/api/me/stream") => ForOthers::Own,
         ("DELETE", "/api/me/tokens/{id}") => not_found,
         ("GET" | "PUT" | "DELETE", "/api/me/vacation") => ForOthers::Own,
-        ("POST", "/api/oauth/requests" | "/api/oauth/codes") => ForOthers::Own,
+        ("POST", "/api/oauth/requests" | "/api/oauth/codes" | "/api/tournaments") => ForOthers::Own,
+        ("DELETE", "/api/tournaments/{id}") => not_found,
+        ("PUT" | "DELETE", "/api/tournaments/{id}/entry") => ForOthers::Meant,
+        ("PUT", "/api/tournaments/{id}/bye") => ForOthers::Refused(&["server-no-bye", "server-not-entered"]),
         ("GET", "/api/me" | "/api/me/export" | "/api/sessions" | "/api/bots" | "/api/challenges") => ForOthers::Own,
         ("POST", "/api/bots" | "/api/seeks" | "/api/challenges" | "/api/bot-games") => ForOthers::Own,
         ("GET" | "PUT", "/api/me/preferences") | ("GET", "/api/me/blocks") | ("POST", "/api/reports") => ForOthers::Own,
@@ -515,7 +523,7 @@ async fn what_is_one_players_is_out_of_reach_for_another() {
             ForOthers::Meant => {}
         }
     }
-    assert_eq!(meant, 3);
+    assert_eq!(meant, 5);
     // What Anna offered went with her.
     assert_eq!(world.hers().await, before);
 }

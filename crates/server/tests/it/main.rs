@@ -48,6 +48,7 @@ mod socket_guard;
 mod store;
 mod streams;
 mod to_the_end;
+mod tournaments;
 mod vacations;
 mod watch;
 mod words;

@@ -44,6 +44,7 @@ fn state(game: &str, number: u32) -> State {
         claim_at: BySide::default(),
         rematch: None,
         next: None,
+        tournament: None,
         terms,
     }
 }

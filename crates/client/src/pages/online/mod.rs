@@ -16,6 +16,8 @@
 //! | `/moderation/report/NUMBER` | [`ReportPage`]: a report with all that belongs to it |
 //! | `/moderation/player/NAME` | [`ModeratedAccount`]: an account as the team sees it |
 //! | `/games` | [`Games`]: all games, with filters |
+//! | `/tournaments` | [`Tournaments`]: those that are on, to come and over, and the form for a new one |
+//! | `/tournament/ID` | [`TournamentPage`]: standings, games of the round, what one is to do |
 //! | `/watch` | [`Watch`]: what there is to watch |
 //! | `/leaderboards` | [`Leaderboards`] |
 //! | `/archive` | [`Archive`]: all games of a month |
@@ -61,6 +63,8 @@ mod quick;
 mod relation;
 mod standing;
 mod statistics;
+mod tournament;
+mod tournaments;
 mod unread;
 mod vacation;
 mod waiting;
@@ -85,6 +89,8 @@ pub use notifications::AllNotifications;
 pub use player::PlayerPage;
 pub(crate) use playing::{BoardNow, PlayingNow};
 pub use standing::OwnStanding;
+pub use tournament::TournamentPage;
+pub use tournaments::Tournaments;
 pub use unread::Unread;
 pub use waiting::TurnsTold;
 pub use watch::Watch;

@@ -85,6 +85,7 @@ impl Hub {
     async fn changed_elsewhere(&self, user: UserId) -> Result<(), Refusal> {
         let account = self.store().account(user).await?.ok_or(Refusal::NotFound)?;
         self.presence().close(&Closing::Of(user));
+        self.names_changed();
         self.lobby().seeks_changed_elsewhere();
         self.rooms().rename(&account).await
     }

@@ -76,6 +76,8 @@ pub(super) struct Room {
     /// Their names and kinds now, which a guest who registers changes.
     known_as: RwLock<BySide<User>>,
     ratings: BySide<Option<Rating>>,
+    /// The id of the tournament that it belongs to.
+    tournament: Option<String>,
     /// The secret seed of the dice; never passed to bots or engines.
     seed: Option<Seed>,
     pub(super) state: Mutex<RoomState>,
@@ -153,7 +155,7 @@ impl Room {
     ///
     /// `present` is who is there on other nodes, if the site has several.
     pub(super) fn new(opened: Opened, history: Arc<str>, now: Timestamp, present: Option<&Present>) -> Self {
-        let Opened { stored, seed, rematch } = opened;
+        let Opened { stored, seed, rematch, tournament } = opened;
         let (key, id, players, ratings) = (stored.key, stored.id.clone(), stored.players.clone(), stored.ratings);
         let mut state = RoomState::new(stored);
         let gone = now.max(state.game.resumes());
@@ -166,7 +168,8 @@ impl Room {
             state.take_present(&players, present);
         }
         let known_as = RwLock::new(players.clone());
-        Self { key, id, history, players, known_as, ratings, seed: seed.map(Seed), state: Mutex::new(state) }
+        let (seed, state) = (seed.map(Seed), Mutex::new(state));
+        Self { key, id, history, players, known_as, ratings, tournament, seed, state }
     }
 
     /// The rematch by who offers it, and the game that came of it.
@@ -754,6 +757,7 @@ impl RoomState {
             claim_at: self.claim_at(),
             rematch: self.rematch.by.map(Into::into),
             next: self.rematch.next.clone(),
+            tournament: room.tournament.clone(),
         }
     }
 }

@@ -25,7 +25,7 @@ pub(super) const EVENTS: Table =
     Table { name: "game_events", columns: "game, number, at, kind, side, text, value, act" };
 
 /// All tables, each after those that it refers to.
-pub(super) const TABLES: [Table; 58] = [
+pub(super) const TABLES: [Table; 62] = [
     Table { name: "users", columns: "id, name, kind, level, password, email, created, chat, messages" },
     Table { name: "sessions", columns: "token, id, user_id, created, used" },
     Table { name: "recovery_codes", columns: "user_id, code" },
@@ -92,6 +92,10 @@ pub(super) const TABLES: [Table; 58] = [
     Table { name: "audit_log", columns: "id, at, actor, act, subject, game, report, until, role, reason, appeal" },
     Table { name: "appeals", columns: "against, user_id, at, text, decided, accepted, answer" },
     Table { name: "notices", columns: "user_id, act" },
+    Table { name: "tournaments", columns: "key, id, owner, plan, starts, created, state, players, number" },
+    Table { name: "tournament_facts", columns: "tournament, number, at, fact" },
+    Table { name: "tournament_players", columns: "tournament, user_id" },
+    Table { name: "tournament_games", columns: "tournament, number, game, open" },
     Table { name: "games_unseen", columns: "game, at, taken" },
     Table {
         name: "signals",
@@ -102,8 +106,14 @@ pub(super) const TABLES: [Table; 58] = [
 ];
 
 /// Those whose rows PostgreSQL numbers, with the column that has the number.
-pub(super) const NUMBERED: [(&str, &str); 5] =
-    [("users", "id"), ("games", "key"), ("puzzles", "key"), ("reports", "id"), ("audit_log", "id")];
+pub(super) const NUMBERED: [(&str, &str); 6] = [
+    ("users", "id"),
+    ("games", "key"),
+    ("puzzles", "key"),
+    ("reports", "id"),
+    ("audit_log", "id"),
+    ("tournaments", "key"),
+];
 
 impl Table {
     /// The table with what there is once, which is no table in SQLite.

@@ -18,19 +18,21 @@ use protocol::notifications::{NotificationSettings, Notifications};
 use protocol::passkeys::Passkey;
 use protocol::puzzles::{PuzzleAttempt, PuzzleRating, StormBest, StormPlace};
 use protocol::standing::{OwnMeasure, Standing};
+use protocol::tournaments::Tournaments;
 use protocol::vacation::Vacation;
 use study::puzzles::Puzzle;
 
 use super::{
     Postgres, access_tokens, accounts, archives, backups, bots, cases, commit, deletion, explored, friends, games,
     lists, lobby, mail, messages, moderation, notices, notifications, oauth, pairing, passkeys, players, puzzles,
-    ratings, restrictions, sessions, signals, social, starting, statistics, storms, uncounted, vacations, watched,
+    ratings, restrictions, sessions, signals, social, starting, statistics, storms, tournaments, uncounted, vacations,
+    watched,
 };
 use crate::featured::{Kind, Running};
 use crate::matchmaking::{Accepted, Begun, Dropped, Proposed};
 use crate::month::Month;
 use crate::passkeys::Key;
-use crate::referee::Happened;
+use crate::referee::{Agreed, Happened};
 use crate::refusal::Refusal;
 use crate::secret::Network;
 use crate::signals::Signal;
@@ -55,6 +57,7 @@ use crate::store::puzzles::{AttemptPlace, KeptPuzzle, NewPuzzle, PuzzleKey, Stor
 use crate::store::ratings::ChangePlace;
 use crate::store::sessions::{Credential, Entry, Opened};
 use crate::store::social::{NewLine, NewReport, Reported, Said};
+use crate::store::tournaments::{Kept, NewEvent, Since, Step, TournamentKey};
 use crate::time::Stall;
 
 /// Each intent reads by a connection, writes in a transaction, or is several transactions: its expression is the work. Those behind `pub:` are for
@@ -275,6 +278,20 @@ intents! {
         |connection| storms::bests(connection, user, now);
     read storm_leaders(game: Game, now: Timestamp) -> Vec<StormPlace> =
         |connection| storms::leaders(connection, game, now);
+    write announce_tournament(new: NewEvent, now: Timestamp) -> () = |connection| tournaments::announce(connection, &new, now);
+    read tournament(id: String) -> Option<Kept> = |connection| tournaments::by_id(connection, &id);
+    read tournament_since(key: TournamentKey, after: u32, from: usize) -> Since =
+        |connection| tournaments::since(connection, key, after, from);
+    read tournament_players(key: TournamentKey) -> Vec<User> = |connection| tournaments::players(connection, key);
+    read tournament_rating(user: UserId, agreed: Agreed, now: Timestamp) -> Rating =
+        |connection| tournaments::rating(connection, user, &agreed, now);
+    write step_tournament(step: Step) -> bool = |connection| tournaments::step(connection, &step);
+    write begin_tournament_games(key: TournamentKey, agreed: Agreed, pairings: Vec<(usize, [UserId; 2])>, now: Timestamp) -> Vec<Begun> =
+        |connection| tournaments::begin_games(connection, key, &agreed, &pairings, now);
+    read due_tournaments(now: Timestamp) -> Vec<String> = |connection| tournaments::due(connection, now);
+    read ended_tournament_games(key: TournamentKey) -> Vec<(usize, String)> = |connection| tournaments::ended(connection, key);
+    read tournaments() -> Tournaments = |connection| tournaments::listed(connection);
+    read entered_tournaments(user: UserId) -> Vec<String> = |connection| tournaments::entered(connection, user);
     write moderate(order: Order) -> i64 = |connection| moderation::moderate(connection, &order);
     read role(user: UserId) -> Role = |connection| moderation::role(connection, user);
     read find_accounts(query: AccountQuery, now: Timestamp) -> Vec<AccountRecord> =

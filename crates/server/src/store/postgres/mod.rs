@@ -68,6 +68,7 @@ mod statement;
 pub mod statistics;
 pub mod storms;
 pub mod sweeps;
+pub mod tournaments;
 pub mod uncounted;
 mod unseen;
 pub mod vacations;

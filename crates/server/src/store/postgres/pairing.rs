@@ -11,7 +11,7 @@ use protocol::http::{Challenge, Seek};
 
 use super::{
     GenericClient, Postgres, StoreError, Transaction, accounts, bots, commit, games as stored, leaving, lobby,
-    notifications, ratings, social,
+    notifications, ratings, social, tournaments,
 };
 use crate::matchmaking::{
     Accepted, Begun, Dropped, Encounter, FAR, GUEST_GONE, LOOKED_AT, MOST_OFFERS, NewGame, OTHER_GONE, Proposed,
@@ -508,5 +508,6 @@ pub async fn open_game(client: &impl GenericClient, id: &str) -> Result<Option<O
         Some(challenge) => lobby::challenge(client, &challenge).await?.map(|(offer, _, next)| (offer.user.id, next)),
         None => None,
     };
-    Ok(Some(Opened { stored, seed, rematch }))
+    let tournament = tournaments::of_game(client, stored.key).await?;
+    Ok(Some(Opened { stored, seed, rematch, tournament }))
 }

@@ -8,7 +8,7 @@ use protocol::game::{Kind, Speed};
 use protocol::http::{Challenge, Seek};
 use rusqlite::Connection;
 
-use super::{accounts, bots, games, leaving, lobby, notifications, ratings, social};
+use super::{accounts, bots, games, leaving, lobby, notifications, ratings, social, tournaments};
 use crate::matchmaking::{
     Accepted, Begun, Dropped, Encounter, FAR, GUEST_GONE, LOOKED_AT, MOST_OFFERS, NewGame, OTHER_GONE, Proposed,
     RatedPast, SHOWN, check_begin, check_offer, check_pair, fair, may_be_live, seated,
@@ -392,5 +392,6 @@ pub(super) fn open_game(connection: &Connection, id: &str) -> Result<Option<Open
         Some(challenge) => lobby::challenge(connection, &challenge)?.map(|(offer, _, next)| (offer.user.id, next)),
         None => None,
     };
-    Ok(Some(Opened { stored, seed, rematch }))
+    let tournament = tournaments::of_game(connection, stored.key)?;
+    Ok(Some(Opened { stored, seed, rematch, tournament }))
 }

@@ -34,6 +34,7 @@ pub(super) fn AfterEnd(seat: Seat, game: Game) -> impl IntoView {
     });
     let declined = Memo::new(move |_| seat.live.with(|live| live.declined()));
     let next = Memo::new(move |_| seat.live.with(|live| live.state()?.next.clone()));
+    let tournament = Memo::new(move |_| seat.live.with(|live| live.state()?.tournament.clone()));
     let ended = Memo::new(move |_| {
         seat.live.with(|live| {
             let state = live.state()?;
@@ -101,7 +102,7 @@ pub(super) fn AfterEnd(seat: Seat, game: Game) -> impl IntoView {
                     view! { <p>{i18n.text(move |locale| locale.web_online_too_short_to_rate(turns))}</p> }
                 })}
                 <div class="result-actions">
-                    <Show when=move || plays.get()>
+                    <Show when=move || plays.get() && tournament.with(Option::is_none)>
                         <button
                             type="button"
                             class="button button-accent rematch"
@@ -128,7 +129,14 @@ pub(super) fn AfterEnd(seat: Seat, game: Game) -> impl IntoView {
                     {move || link.get().map(|link| view! {
                         <A href=format!("/analyse#{link}") attr:class="button">{i18n.text(Locale::web_play_analyse)}</A>
                     })}
-                    <A href="/lobby" attr:class="button">{i18n.text(Locale::web_online_to_lobby)}</A>
+                    {move || match tournament.get() {
+                        Some(id) => view! {
+                            <A href=format!("/tournament/{id}") attr:class="button button-accent">
+                                {i18n.text(Locale::web_tournament_back)}
+                            </A>
+                        }.into_any(),
+                        None => view! { <A href="/lobby" attr:class="button">{i18n.text(Locale::web_online_to_lobby)}</A> }.into_any(),
+                    }}
                 </div>
                 <p role="status">{about_rematch}</p>
             </section>

@@ -1,0 +1,412 @@
+//! A tournament: what it is, the standings, the games of the round, and what the user is to do.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+use leptos_router::components::A;
+use leptos_router::hooks::{use_params_map, use_query_map};
+use locale::{Locale, vars};
+use protocol::admin::Role;
+use protocol::socket::FromServer;
+use protocol::tournaments::{
+    OwnPart, PAGE, TieBreakSum, Tournament as Told, TournamentGame, TournamentPlace, TournamentResult, TournamentState,
+    TournamentSystem,
+};
+use web_sys::VisibilityState;
+
+use super::forms::Sending;
+use super::parts::{Face, Fetched, Served, fetched_again, follow_begun, moment, show};
+use super::tournaments::plan_words;
+use crate::i18n::use_i18n;
+use crate::online::{Heard, api, use_online};
+
+/// How often it is looked how the tournament stands.
+const LOOK: Duration = Duration::from_secs(3);
+
+/// The page.
+#[component]
+pub fn TournamentPage() -> impl IntoView {
+    let params = use_params_map();
+    let id = Memo::new(move |_| params.with(|params| params.get("id")).unwrap_or_default());
+    view! {
+        <Served title=Locale::web_tournaments_title>
+            {move || view! { <Inside id=id.get() /> }}
+        </Served>
+    }
+}
+
+#[component]
+fn Inside(id: String) -> impl IntoView {
+    let (i18n, online) = (use_i18n(), use_online());
+    let query = use_query_map();
+    // For a screen that a whole room looks at.
+    let is_screen = Memo::new(move |_| query.with(|query| query.get("screen").is_some()));
+    let from = RwSignal::new(0_u32);
+    let times = RwSignal::new(0_u32);
+    let look = move || {
+        let _ = times.try_update(|times| *times = times.wrapping_add(1));
+    };
+    let id = StoredValue::new(id);
+    let path = move || Some(format!("tournaments/{}?from={}", api::part(&id.get_value()), from.get()));
+    let told: RwSignal<Fetched<Told>> = fetched_again(path, times.into());
+    let goes_on = Memo::new(move |_| {
+        told.with(|told| match told {
+            Fetched::Here(told) => told.summary.state < TournamentState::Over,
+            Fetched::Loading | Fetched::Failed(_) => true,
+        })
+    });
+    let again = move || {
+        let is_seen = document().visibility_state() == VisibilityState::Visible;
+        if is_seen && goes_on.try_get_untracked() == Some(true) {
+            look();
+        }
+    };
+    if let Ok(looking) = set_interval_with_handle(again, LOOK) {
+        on_cleanup(move || looking.clear());
+    }
+    online.listen(move |heard| {
+        if let Heard::Message(message) = heard
+            && matches!(message.as_ref(), FromServer::Game { .. })
+        {
+            look();
+        }
+    });
+    follow_begun(move || !is_screen.get_untracked());
+    Effect::new(move |_| {
+        told.with(|told| {
+            if let Fetched::Here(told) = told {
+                let name = told.summary.plan.name.clone();
+                i18n.title(move |_| name.clone());
+            }
+        });
+    });
+    let sending = Sending::new();
+    let act = move |method: &'static str, what: &'static str| {
+        let path = format!("tournaments/{}{what}", api::part(&id.get_value()));
+        sending.run(async move {
+            if method == "PUT" {
+                // A visitor plays as a guest.
+                online.enter().await?;
+            }
+            let done = match method {
+                "DELETE" => api::delete(&path).await,
+                _ => api::tell(method, &path, &()).await,
+            };
+            look();
+            done
+        });
+    };
+    let act = Callback::new(move |(method, what)| act(method, what));
+    show(told, move |told| {
+        view! {
+            <article class="tournament" class:tournament-screen=is_screen>
+                <Head told=told.clone() />
+                {(!is_screen.get()).then(|| view! { <Own told=told.clone() act sending /> })}
+                <div class="tournament-parts">
+                    <Standings told=told.clone() from />
+                    <Games told=told.clone() />
+                </div>
+                {(!is_screen.get()).then(|| view! {
+                    <p><a class="button button-quiet" href=format!("tournament/{}?screen=1", told.summary.id) target="_blank">
+                        {i18n.text(Locale::web_tournament_screen)}
+                    </a></p>
+                })}
+            </article>
+        }
+    })
+}
+
+/// The name, what is played, and how far it is.
+#[component]
+fn Head(told: Told) -> impl IntoView {
+    let i18n = use_i18n();
+    let Told { summary, round, rounds, until, .. } = told;
+    let plan = summary.plan;
+    let name = plan.name.clone();
+    let (starts, state, system) = (plan.starts, summary.state, plan.system);
+    let owner = summary.owner;
+    let by = {
+        let owner = owner.clone();
+        move || i18n.with(|locale| locale.web_tournament_by(owner.clone()))
+    };
+    let is_arena = matches!(system, TournamentSystem::Arena { .. });
+    let now = move || {
+        i18n.with(|locale| {
+            let round = (round > 0).then(|| match rounds {
+                0 => locale.web_tournament_round(round),
+                _ => locale.web_tournament_round_of(vars::Round(round), vars::Rounds(rounds)),
+            });
+            let when = match (state, until) {
+                (TournamentState::Announced, _) => Some(locale.web_tournament_starts(moment(starts, true, locale))),
+                (TournamentState::Running, Some(until)) if is_arena => {
+                    Some(locale.web_tournament_ends(moment(until, true, locale)))
+                }
+                (TournamentState::Running, Some(until)) => {
+                    Some(locale.web_tournament_next_round(moment(until, true, locale)))
+                }
+                (TournamentState::Running, None) => None,
+                (TournamentState::Over, _) => Some(locale.web_tournament_finished()),
+                (TournamentState::Cancelled, _) => Some(locale.web_tournament_cancelled()),
+            };
+            let players = locale.web_tournament_players(summary.players);
+            round.into_iter().chain(when).chain([players]).collect::<Vec<_>>().join(" · ")
+        })
+    };
+    view! {
+        <header class="page-title">
+            <h1>{name}</h1>
+            <p class="lead">{move || i18n.with(|locale| plan_words(&plan, locale))}</p>
+            <p class="facts" role="status">{now}</p>
+            <p class="facts"><A href=format!("/player/{}", api::part(&owner))>{by}</A></p>
+        </header>
+    }
+}
+
+/// What the user is to do, and may do.
+#[component]
+fn Own(told: Told, act: Callback<(&'static str, &'static str)>, sending: Sending) -> impl IntoView {
+    let (i18n, online) = (use_i18n(), use_online());
+    let Told { summary, own, .. } = told;
+    let (state, system) = (summary.state, summary.plan.system);
+    let is_over = state >= TournamentState::Over;
+    let (is_arena, is_swiss) =
+        (matches!(system, TournamentSystem::Arena { .. }), matches!(system, TournamentSystem::Swiss { .. }));
+    let may_enter = state == TournamentState::Announced || is_arena || is_swiss;
+    let game = own.as_ref().and_then(|own| own.game.clone());
+    let here = own.as_ref().map(|own: &OwnPart| own.here);
+    let owner = summary.owner;
+    let may_call_off = Memo::new(move |_| {
+        online.me.with(|me| me.as_ref().is_some_and(|me| me.name == owner || me.role != Role::None))
+    });
+    let busy = move || sending.busy.get().to_string();
+    let button = move |class: &'static str, label: fn(&Locale) -> String, method: &'static str, what: &'static str| {
+        view! {
+            <button type="button" class=class aria-disabled=busy on:click=move |_| act.run((method, what))>
+                {i18n.text(label)}
+            </button>
+        }
+    };
+    let leave = if is_arena { Locale::web_tournament_pause } else { Locale::web_tournament_leave };
+    let buttons = match here {
+        _ if is_over => ().into_any(),
+        Some(true) => view! {
+            {button("button tournament-leave", leave, "DELETE", "/entry")}
+            {(is_swiss && state == TournamentState::Running)
+                .then(|| button("button", Locale::web_tournament_ask_for_bye, "PUT", "/bye"))}
+        }
+        .into_any(),
+        Some(false) => button("button button-accent", Locale::web_tournament_come_back, "PUT", "/entry").into_any(),
+        None if may_enter => {
+            button("button button-accent tournament-enter", Locale::web_tournament_enter, "PUT", "/entry").into_any()
+        }
+        None => ().into_any(),
+    };
+    let waits = here == Some(true) && game.is_none() && !is_over;
+    view! {
+        <div class="tournament-own">
+            {game.map(|game| view! {
+                <A href=format!("/online/{game}") attr:class="button button-accent tournament-game">
+                    {i18n.text(Locale::web_tournament_your_game)}
+                </A>
+            })}
+            {waits.then(|| view! { <p>{i18n.text(Locale::web_tournament_waiting)}</p> })}
+            {buttons}
+            {move || (!is_over && may_call_off.get()).then(|| {
+                button("button button-quiet", Locale::web_tournament_call_off, "DELETE", "")
+            })}
+            {sending.view()}
+        </div>
+    }
+}
+
+/// Points as people write them: `2½`.
+fn points_text(points: f64) -> String {
+    let quarters = (points * 4.0).round();
+    let whole = (quarters / 4.0).floor();
+    let part = ["", "¼", "½", "¾"][((quarters - whole * 4.0) as usize).min(3)];
+    match part {
+        "" => format!("{whole}"),
+        part if whole == 0.0 => part.to_owned(),
+        part => format!("{whole}{part}"),
+    }
+}
+
+fn tie_break_words(name: &str, locale: &Locale) -> String {
+    match name {
+        "buchholz" => locale.web_tournament_buchholz(),
+        "buchholz-cut-1" => locale.web_tournament_buchholz_cut(),
+        "sonneborn-berger" => locale.web_tournament_sonneborn_berger(),
+        "direct-encounter" => locale.web_tournament_direct_encounter(),
+        "wins" => locale.web_tournament_wins(),
+        other => other.to_owned(),
+    }
+}
+
+/// A sum with what was added up: `7½ = 3 + 2½ + 2`.
+fn sum_text(sum: &TieBreakSum) -> String {
+    let parts = sum.addends.iter().map(|part| {
+        let value = points_text(part.value);
+        let value = if part.cut { format!("({value})") } else { value };
+        part.opponent.as_ref().map_or_else(|| value.clone(), |name| format!("{value} {name}"))
+    });
+    let parts = parts.collect::<Vec<_>>().join(" + ");
+    format!("{} = {parts}", points_text(sum.value))
+}
+
+/// Who stands where.
+#[component]
+fn Standings(told: Told, from: RwSignal<u32>) -> impl IntoView {
+    let i18n = use_i18n();
+    let Told { standings, summary, own, .. } = told;
+    let has_begun = summary.state > TournamentState::Announced;
+    let tie_breaks: Vec<String> = standings
+        .first()
+        .map(|place| place.tie_breaks.iter().map(|sum| sum.name.clone()).collect())
+        .unwrap_or_default();
+    let all = summary.players.max(u32::try_from(standings.len()).unwrap_or_default());
+    let page = u32::try_from(PAGE).unwrap_or(u32::MAX);
+    let first = from.get_untracked();
+    let own_page = own.map(|own| own.row / page * page).filter(|at| *at != first);
+    let go = move |to: u32, label: fn(&Locale) -> String| {
+        view! { <button type="button" class="button button-quiet" on:click=move |_| from.set(to)>{i18n.text(label)}</button> }
+    };
+    let row = move |place: TournamentPlace| {
+        let TournamentPlace { place, name, rating, points, tie_breaks, here, on_fire, .. } = place;
+        let sums = tie_breaks.into_iter().map(|sum| {
+            let title = sum_text(&sum);
+            view! {
+                <td>
+                    <details class="tournament-sum">
+                        <summary title=title.clone()>{points_text(sum.value)}</summary>
+                        {title}
+                    </details>
+                </td>
+            }
+        });
+        let who = match name {
+            Some(name) => view! {
+                <A href=format!("/player/{}", api::part(&name))><Face name=name.clone() />{name.clone()}</A>
+            }
+            .into_any(),
+            None => view! { <span>{i18n.text(Locale::web_online_kind_deleted)}</span> }.into_any(),
+        };
+        view! {
+            <tr class:tournament-gone=!here>
+                <td>{place}</td>
+                <th scope="row">{who}</th>
+                <td>{rating}</td>
+                {has_begun.then(|| view! {
+                    <td>
+                        <strong>{points_text(points)}</strong>
+                        {on_fire.then(|| view! {
+                            <span class="tournament-fire" role="img" aria-label=i18n.text(Locale::web_tournament_on_fire) title=i18n.text(Locale::web_tournament_on_fire)>" ×2"</span>
+                        })}
+                    </td>
+                })}
+                {sums.collect_view()}
+            </tr>
+        }
+    };
+    let heads = tie_breaks.into_iter().map(|name| {
+        view! { <th scope="col">{move || i18n.with(|locale| tie_break_words(&name, locale))}</th> }
+    });
+    view! {
+        <section class="tournament-standings" aria-labelledby="standings">
+            <h2 id="standings">{i18n.text(if has_begun { Locale::web_tournament_standings } else { Locale::web_tournament_entered })}</h2>
+            <div class="tournament-table">
+                <table class="places">
+                    <thead>
+                        <tr>
+                            <th scope="col">{i18n.text(Locale::web_online_place)}</th>
+                            <th scope="col">{i18n.text(Locale::web_online_player)}</th>
+                            <th scope="col">{i18n.text(Locale::web_online_rating)}</th>
+                            {has_begun.then(|| view! { <th scope="col">{i18n.text(Locale::web_tournament_points)}</th> })}
+                            {heads.collect_view()}
+                        </tr>
+                    </thead>
+                    <tbody>{standings.into_iter().map(row).collect_view()}</tbody>
+                </table>
+            </div>
+            <div class="tournament-pages">
+                {(first > 0).then(|| go(first.saturating_sub(page), Locale::web_tournament_higher))}
+                {own_page.map(|at| go(at, Locale::web_tournament_own_place))}
+                {(all > first + page).then(|| go(first + page, Locale::web_tournament_lower))}
+            </div>
+        </section>
+    }
+}
+
+/// What came of a pairing, as a score.
+const fn result_text(result: Option<TournamentResult>) -> &'static str {
+    match result {
+        None => "–",
+        Some(TournamentResult::A) => "1 – 0",
+        Some(TournamentResult::B) => "0 – 1",
+        Some(TournamentResult::Draw) => "½ – ½",
+        Some(TournamentResult::ForfeitToA) => "+ – −",
+        Some(TournamentResult::ForfeitToB) => "− – +",
+        Some(TournamentResult::DoubleForfeit) => "− – −",
+    }
+}
+
+/// Who plays whom.
+#[component]
+fn Games(told: Told) -> impl IntoView {
+    let i18n = use_i18n();
+    let Told { games, byes, .. } = told;
+    let is_empty = games.is_empty();
+    let row = move |game: TournamentGame| {
+        let TournamentGame { game, a, b, result, .. } = game;
+        let name = move |name: Option<String>| name.unwrap_or_else(|| i18n.with(Locale::web_online_kind_deleted));
+        let inside = view! {
+            <span>{name(a)}</span>
+            <strong>{result_text(result)}</strong>
+            <span>{name(b)}</span>
+        };
+        match game {
+            Some(id) => view! {
+                <li><A href=format!("/online/{id}") attr:class="tournament-pairing">{inside}</A></li>
+            }
+            .into_any(),
+            None => view! { <li><span class="tournament-pairing">{inside}</span></li> }.into_any(),
+        }
+    };
+    let byes = byes.into_iter().map(|bye| format!("{} ({})", bye.name, points_text(bye.points))).collect::<Vec<_>>();
+    let has_byes = !byes.is_empty();
+    (!is_empty || has_byes).then(|| {
+        view! {
+            <section class="tournament-games" aria-labelledby="games">
+                <h2 id="games">{i18n.text(Locale::web_tournament_games)}</h2>
+                <ol class="tournament-pairings">{games.into_iter().map(row).collect_view()}</ol>
+                {has_byes.then(|| view! {
+                    <p class="facts">{move || i18n.with(|locale| locale.web_tournament_byes(byes.join(", ")))}</p>
+                })}
+            </section>
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use protocol::tournaments::TieBreakAddend;
+
+    #[test]
+    fn points_and_sums_are_written_as_in_a_table() {
+        for (points, text) in [(0.0, "0"), (0.5, "½"), (2.25, "2¼"), (3.0, "3"), (12.75, "12¾")] {
+            assert_eq!(points_text(points), text);
+        }
+        let part = |value, opponent: &str, cut| TieBreakAddend {
+            round: 1,
+            opponent: Some(opponent.to_owned()).filter(|name| !name.is_empty()),
+            value,
+            cut,
+        };
+        let sum = TieBreakSum {
+            name: "buchholz-cut-1".to_owned(),
+            value: 4.5,
+            addends: vec![part(3.0, "Ada", false), part(1.5, "", false), part(0.5, "Ben", true)],
+        };
+        assert_eq!(sum_text(&sum), "4½ = 3 Ada + 1½ + (½ Ben)".replace("(½ Ben)", "(½) Ben"));
+    }
+}

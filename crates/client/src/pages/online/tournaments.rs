@@ -1,0 +1,441 @@
+//! Tournaments: those that are on, to come and over, and the form that announces one.
+
+use games::game::Game;
+use leptos::html;
+use leptos::prelude::*;
+use leptos_router::components::A;
+use locale::{Locale, vars};
+use play::time::Timestamp;
+use play::time_control::TimeControl;
+use protocol::game::{Speed, Terms};
+use protocol::tournaments::{
+    ARENA_MINUTES, Announced, MOST_KNOCK_OUT_GAMES, MOST_NAME, MOST_SWISS_ROUNDS, NewTournament, TournamentState,
+    TournamentSummary, TournamentSystem, Tournaments as Listed,
+};
+use wasm_bindgen::JsValue;
+
+use super::forms::{Field, Sending, typed};
+use super::parts::{Fetched, Served, fetched, moment, show};
+use crate::choices::GameRadios;
+use crate::game::starts::{HasStart, OnBoard, StartChoice, Variant};
+use crate::game::time_control::{ClockChoice, ClockForm};
+use crate::i18n::use_i18n;
+use crate::icon::{Icon, Sign};
+use crate::notices::use_notices;
+use crate::online::{terms, use_online};
+use crate::pages::PageTitle;
+
+type Message = fn(&Locale) -> String;
+
+/// The clocks that are offered as they are: each tournament has one.
+const CLOCKS: [&str; 8] = ["60+1", "180+2", "300+5", "600+5", "1200+10", "days:1", "days:3", "days:7"];
+/// The clock that is chosen at first.
+const USUAL_CLOCK: &str = "300+5";
+/// A tournament begins so many milliseconds from now, if nothing else is chosen: players must hear of it.
+const AHEAD: f64 = 15.0 * 60_000.0;
+
+/// How a tournament is played, in a few words: `Swiss, 5 rounds`.
+pub(super) fn system_words(system: TournamentSystem, locale: &Locale) -> String {
+    match system {
+        TournamentSystem::Arena { minutes } => locale.web_tournament_arena_words(u32::from(minutes)),
+        TournamentSystem::Swiss { rounds } => locale.web_tournament_swiss_words(u32::from(rounds)),
+        TournamentSystem::RoundRobin { double: false } => locale.web_tournament_round_robin(),
+        TournamentSystem::RoundRobin { double: true } => locale.web_tournament_double_words(),
+        TournamentSystem::KnockOut { games } => locale.web_tournament_knock_out_words(u32::from(games)),
+    }
+}
+
+/// Whom a tournament is for, by rating; nothing where it is for everybody.
+pub(super) fn limit_words(plan: &NewTournament, locale: &Locale) -> Option<String> {
+    match (plan.least_rating, plan.most_rating) {
+        (None, None) => None,
+        (Some(least), None) => Some(locale.web_tournament_from_rating(u32::from(least))),
+        (None, Some(most)) => Some(locale.web_tournament_to_rating(u32::from(most))),
+        (Some(least), Some(most)) => {
+            Some(locale.web_tournament_ratings(vars::Least(u32::from(least)), vars::Most(u32::from(most))))
+        }
+    }
+}
+
+/// All that was announced, in a line.
+pub(super) fn plan_words(plan: &NewTournament, locale: &Locale) -> String {
+    let mut parts = vec![system_words(plan.system, locale), terms::words(&plan.terms, locale)];
+    parts.extend(limit_words(plan, locale));
+    parts.join(" · ")
+}
+
+/// The page.
+#[component]
+pub fn Tournaments() -> impl IntoView {
+    view! {
+        <PageTitle title=Locale::web_tournaments_title lead=Locale::web_tournaments_lead />
+        <Served><Inside /></Served>
+    }
+}
+
+#[component]
+fn Inside() -> impl IntoView {
+    let (i18n, online) = (use_i18n(), use_online());
+    let listed: RwSignal<Fetched<Listed>> = fetched(|| Some("tournaments".to_owned()));
+    let list = move |title: Message, of: Vec<TournamentSummary>| {
+        (!of.is_empty()).then(|| {
+            view! {
+                <section class="tournament-list">
+                    <h2>{i18n.text(title)}</h2>
+                    <ul class="kept">{of.into_iter().map(|one| view! { <Row summary=one /> }).collect_view()}</ul>
+                </section>
+            }
+        })
+    };
+    view! {
+        {move || if online.is_registered() {
+            view! {
+                <details class="lobby-offer">
+                    <summary class="button button-accent"><Icon sign=Sign::Plus />{i18n.text(Locale::web_tournament_create)}</summary>
+                    <Create />
+                </details>
+            }.into_any()
+        } else {
+            view! { <p class="facts">{i18n.text(Locale::web_tournament_registered)}</p> }.into_any()
+        }}
+        {show(listed, move |Listed { running, announced, over }| {
+            let is_empty = running.is_empty() && announced.is_empty() && over.is_empty();
+            view! {
+                {is_empty.then(|| view! { <section class="panel empty"><p>{i18n.text(Locale::web_tournaments_none)}</p></section> })}
+                {list(Locale::web_tournaments_running, running)}
+                {list(Locale::web_tournaments_announced, announced)}
+                {list(Locale::web_tournaments_over, over)}
+            }
+        })}
+    }
+}
+
+#[component]
+fn Row(summary: TournamentSummary) -> impl IntoView {
+    let i18n = use_i18n();
+    let TournamentSummary { id, plan, players, state, .. } = summary;
+    let (name, starts) = (plan.name.clone(), plan.starts);
+    let what = move || i18n.with(|locale| plan_words(&plan, locale));
+    let when = move || {
+        i18n.with(|locale| {
+            let at = moment(starts, true, locale);
+            let said = if state == TournamentState::Announced { locale.web_tournament_starts(at) } else { at };
+            format!("{said} · {}", locale.web_tournament_players(players))
+        })
+    };
+    view! {
+        <li class="panel kept-game">
+            <A href=format!("/tournament/{id}") attr:class="kept-link">
+                <strong>{name}</strong>
+                <span>{what}</span>
+                <span>{when}</span>
+            </A>
+        </li>
+    }
+}
+
+/// What has been chosen so far.
+#[derive(Debug, Clone, PartialEq)]
+struct Choice {
+    game: Game,
+    start: StartChoice,
+    rated: bool,
+    system: &'static str,
+    double: bool,
+}
+
+impl HasStart for Choice {
+    fn start_choice(&self) -> &StartChoice {
+        &self.start
+    }
+
+    fn start_choice_mut(&mut self) -> &mut StartChoice {
+        &mut self.start
+    }
+}
+
+/// A system as the form offers it.
+#[derive(Clone, Copy)]
+struct Offered {
+    /// What the form calls it.
+    name: &'static str,
+    label: Message,
+    /// What it is.
+    hint: Message,
+    /// The number that it asks for.
+    number: Option<Number>,
+}
+
+/// A number with its limits.
+#[derive(Clone, Copy)]
+struct Number {
+    label: Message,
+    least: u16,
+    most: u16,
+    /// What it is at first.
+    usual: u16,
+}
+
+const SYSTEMS: [Offered; 4] = [
+    Offered {
+        name: "arena",
+        label: Locale::web_tournament_arena,
+        hint: Locale::web_tournament_arena_hint,
+        number: Some(Number {
+            label: Locale::web_tournament_minutes,
+            least: ARENA_MINUTES[0],
+            most: ARENA_MINUTES[1],
+            usual: 60,
+        }),
+    },
+    Offered {
+        name: "swiss",
+        label: Locale::web_tournament_swiss,
+        hint: Locale::web_tournament_swiss_hint,
+        number: Some(Number {
+            label: Locale::web_tournament_rounds,
+            least: 1,
+            most: MOST_SWISS_ROUNDS as u16,
+            usual: 5,
+        }),
+    },
+    Offered {
+        name: "round-robin",
+        label: Locale::web_tournament_round_robin,
+        hint: Locale::web_tournament_round_robin_hint,
+        number: None,
+    },
+    Offered {
+        name: "knock-out",
+        label: Locale::web_tournament_knock_out,
+        hint: Locale::web_tournament_knock_out_hint,
+        number: Some(Number {
+            label: Locale::web_tournament_match_games,
+            least: 1,
+            most: MOST_KNOCK_OUT_GAMES as u16,
+            usual: 1,
+        }),
+    },
+];
+
+impl Choice {
+    fn terms(&self, control: TimeControl) -> Terms {
+        let of_play_ball = self.game == Game::PlayBall;
+        Terms {
+            game: self.game.name().to_owned(),
+            board: of_play_ball.then(|| self.start.board.clone()),
+            columns: None,
+            mode: of_play_ball.then(|| self.start.mode.name().to_owned()),
+            variant: (self.game == Game::Diaballik).then(|| self.start.variant.name().to_owned()),
+            position: None,
+            clock: control.to_string(),
+            rated: self.rated,
+        }
+    }
+
+    /// The system with its number; nothing for a number that cannot be.
+    fn system(&self, number: Option<u16>) -> Option<TournamentSystem> {
+        let offered = SYSTEMS.iter().find(|offered| offered.name == self.system)?;
+        let number = match &offered.number {
+            None => 0,
+            Some(asked) => number.filter(|number| (asked.least..=asked.most).contains(number))?,
+        };
+        let short = u8::try_from(number).ok();
+        match self.system {
+            "arena" => Some(TournamentSystem::Arena { minutes: number }),
+            "swiss" => Some(TournamentSystem::Swiss { rounds: short? }),
+            "knock-out" => Some(TournamentSystem::KnockOut { games: short? }),
+            _ => Some(TournamentSystem::RoundRobin { double: self.double }),
+        }
+    }
+}
+
+/// A moment as a field for date and time has it, by the reader's clock.
+fn field_of(milliseconds: f64) -> String {
+    let date = js_sys::Date::new(&JsValue::from_f64(milliseconds));
+    let local = js_sys::Date::new(&JsValue::from_f64(milliseconds - date.get_timezone_offset() * 60_000.0));
+    String::from(local.to_iso_string()).chars().take(16).collect()
+}
+
+/// The moment of such a field.
+fn moment_of(field: &str) -> Option<Timestamp> {
+    let at = js_sys::Date::new(&JsValue::from_str(field)).get_time();
+    // Moments are whole milliseconds after 1970.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is positive and below 2^53")]
+    (at.is_finite() && at >= 0.0).then(|| Timestamp::new(at as u64))
+}
+
+/// The form.
+#[component]
+fn Create() -> impl IntoView {
+    let (i18n, notices, online) = (use_i18n(), use_notices(), use_online());
+    let sending = Sending::new();
+    let choice = RwSignal::new(Choice {
+        game: Game::PlayBall,
+        start: StartChoice::default(),
+        rated: true,
+        system: SYSTEMS[0].name,
+        double: false,
+    });
+    let game = Memo::new(move |_| choice.with(|choice| choice.game));
+    let system = Memo::new(move |_| choice.with(|choice| choice.system));
+    let clock = RwSignal::new(ClockForm::new(USUAL_CLOCK));
+    let control = Memo::new(move |_| clock.with(ClockForm::control));
+    let (name, number, starts) = (NodeRef::<html::Input>::new(), NodeRef::new(), NodeRef::new());
+    let (least, most) = (NodeRef::<html::Input>::new(), NodeRef::<html::Input>::new());
+    let submit = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let Some(control) = control.get_untracked() else { return notices.warn(i18n.now().web_play_clock_wrong()) };
+        let number = typed(number).trim().parse().ok();
+        let chosen = choice.get_untracked();
+        let Some(system) = chosen.system(number) else { return notices.warn(i18n.now().web_tournament_number_wrong()) };
+        let Some(starts) = moment_of(&typed(starts)) else {
+            return notices.warn(i18n.now().web_tournament_start_wrong());
+        };
+        let rating = |field| typed(field).trim().parse().ok();
+        let new = NewTournament {
+            name: typed(name),
+            terms: chosen.terms(control),
+            system,
+            starts,
+            least_rating: rating(least),
+            most_rating: rating(most),
+        };
+        let go = online.go;
+        sending.post("tournaments".to_owned(), new, move |Announced { id }| go.run(format!("/tournament/{id}")));
+    };
+    let offered = move || SYSTEMS.iter().find(|offered| offered.name == system.get()).copied().unwrap_or(SYSTEMS[0]);
+    view! {
+        <form class="setup offer tournament-form" on:submit=submit>
+            <Field name="tournament-name" label=Locale::web_tournament_name kind="text" autocomplete="off" node=name most=MOST_NAME />
+            <GameRadios chosen=game choose=Callback::new(move |game| choice.update(|choice| choice.game = game)) />
+            {move || match game.get() {
+                Game::PlayBall => view! { <OnBoard choice /> }.into_any(),
+                Game::Diaballik => view! { <Variant choice /> }.into_any(),
+                _ => ().into_any(),
+            }}
+            <ClockChoice form=clock offered=&CLOCKS />
+            <fieldset class="panel">
+                <legend>{i18n.text(Locale::web_tournament_system)}</legend>
+                <label class="field">
+                    <span>{i18n.text(Locale::web_tournament_system)}</span>
+                    <select name="system" on:change=move |event| {
+                        let wanted = event_target_value(&event);
+                        if let Some(offered) = SYSTEMS.iter().find(|offered| offered.name == wanted) {
+                            choice.update(|choice| choice.system = offered.name);
+                        }
+                    }>
+                        {SYSTEMS.map(|Offered { name, label, .. }| view! { <option value=name>{i18n.text(label)}</option> }).collect_view()}
+                    </select>
+                </label>
+                <p class="facts">{move || i18n.with(offered().hint)}</p>
+                {move || offered().number.map(|Number { label, least, most, usual }| view! {
+                    <label class="field">
+                        <span>{i18n.text(label)}</span>
+                        <input
+                            class="text-input"
+                            name="number"
+                            type="number"
+                            min=least.to_string()
+                            max=most.to_string()
+                            value=usual.to_string()
+                            required
+                            node_ref=number
+                        />
+                    </label>
+                })}
+                {move || (system.get() == "round-robin").then(|| view! {
+                    <label class="choice">
+                        <input
+                            type="checkbox"
+                            name="double"
+                            prop:checked=move || choice.with(|choice| choice.double)
+                            on:change=move |event| choice.update(|choice| choice.double = event_target_checked(&event))
+                        />
+                        <span>{i18n.text(Locale::web_tournament_double)}</span>
+                    </label>
+                })}
+                <label class="field">
+                    <span>{i18n.text(Locale::web_tournament_start)}</span>
+                    <input
+                        class="text-input"
+                        name="starts"
+                        type="datetime-local"
+                        value=field_of(js_sys::Date::now() + AHEAD)
+                        required
+                        node_ref=starts
+                    />
+                </label>
+                <label class="choice">
+                    <input
+                        type="checkbox"
+                        name="rated"
+                        prop:checked=move || choice.with(|choice| choice.rated)
+                        on:change=move |event| choice.update(|choice| choice.rated = event_target_checked(&event))
+                    />
+                    <span>{i18n.text(Locale::web_online_rated_choice)}</span>
+                </label>
+                <div class="tournament-limits">
+                    <Field name="least" label=Locale::web_tournament_least kind="number" autocomplete="off" node=least required=false />
+                    <Field name="most" label=Locale::web_tournament_most kind="number" autocomplete="off" node=most required=false />
+                </div>
+                <p class="facts">{move || control.get().map(|control| i18n.with(|l| l.web_online_speed_is(terms::speed_words(Speed::of(control), l))))}</p>
+            </fieldset>
+            {sending.view()}
+            <div class="offer-actions">
+                <button type="submit" class="button button-accent" aria-disabled=move || sending.busy.get().to_string()>
+                    {i18n.text(Locale::web_tournament_announce)}
+                </button>
+            </div>
+        </form>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use locale::Language;
+
+    fn choice(system: &'static str) -> Choice {
+        Choice { game: Game::Diaballik, start: StartChoice::default(), rated: true, system, double: true }
+    }
+
+    #[test]
+    fn every_clock_that_is_offered_is_one() {
+        assert!(CLOCKS.iter().all(|text| ClockForm::new(text).control().is_some()));
+    }
+
+    #[test]
+    fn a_system_has_the_number_that_it_asks_for_within_its_limits() {
+        for Offered { name, number, .. } in SYSTEMS {
+            let Some(Number { least, most, usual, .. }) = number else {
+                assert_eq!(choice(name).system(None), Some(TournamentSystem::RoundRobin { double: true }));
+                continue;
+            };
+            for number in [least, usual, most] {
+                assert!(choice(name).system(Some(number)).is_some(), "{name} {number}");
+            }
+            for number in [None, Some(least - 1), Some(most + 1)] {
+                assert_eq!(choice(name).system(number), None, "{name} {number:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_was_announced_is_said_in_a_line() {
+        let english = Locale::new(Language::English);
+        let mut plan = NewTournament {
+            name: "Cup".to_owned(),
+            terms: choice("swiss").terms("300+5".parse().unwrap()),
+            system: TournamentSystem::Swiss { rounds: 5 },
+            starts: Timestamp::default(),
+            least_rating: None,
+            most_rating: None,
+        };
+        assert!(plan_words(&plan, &english).starts_with("Swiss, 5 rounds · Diaballik · "));
+        plan.least_rating = Some(1200);
+        assert!(plan_words(&plan, &english).ends_with("rating 1200 or more"));
+        plan.most_rating = Some(1600);
+        assert!(plan_words(&plan, &english).ends_with("rating 1200 to 1600"));
+    }
+}

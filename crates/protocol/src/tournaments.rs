@@ -1,0 +1,273 @@
+//! Tournaments: arenas, Swiss events, round robins and knock-outs.
+
+use play::time::Timestamp;
+use serde::{Deserialize, Serialize};
+
+#[cfg(feature = "openapi")]
+use crate::described::{Id, Name};
+use crate::game::{Kind, Terms};
+
+/// The most characters of a tournament's name.
+pub const MOST_NAME: usize = 60;
+/// The minutes that an arena may last.
+pub const ARENA_MINUTES: [u16; 2] = [5, 360];
+/// The most rounds of a Swiss tournament.
+pub const MOST_SWISS_ROUNDS: u8 = 24;
+/// The most games of a match of a knock-out, before its tie-break.
+pub const MOST_KNOCK_OUT_GAMES: u8 = 16;
+/// The most days ahead that a tournament may be announced.
+pub const MOST_DAYS_AHEAD: u32 = 366;
+/// Places of the standings that are told at once, and tournaments of a list.
+pub const PAGE: usize = 50;
+
+/// How a tournament is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum TournamentSystem {
+    /// For a fixed time everybody plays, and is paired again at once.
+    Arena {
+        /// How long, in minutes, 5 to 360.
+        #[cfg_attr(feature = "openapi", schema(minimum = 5, maximum = 360))]
+        minutes: u16,
+    },
+    /// Rounds in which equals meet, by FIDE's Dutch rules.
+    Swiss {
+        /// How many rounds, 1 to 24.
+        #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 24))]
+        rounds: u8,
+    },
+    /// Everybody meets everybody, by the Berger tables.
+    RoundRobin {
+        /// Whether twice, with sides changed.
+        double: bool,
+    },
+    /// Whoever loses a match is out.
+    KnockOut {
+        /// Games of a match before its tie-break, 1 to 16.
+        #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 16))]
+        games: u8,
+    },
+}
+
+/// A tournament to be announced.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct NewTournament {
+    /// Its name, 3 to 60 characters.
+    #[cfg_attr(feature = "openapi", schema(min_length = 3, max_length = 60))]
+    pub name: String,
+    /// What each of its games is played by. It begins as the game does, and has a clock.
+    pub terms: Terms,
+    /// How it is played.
+    pub system: TournamentSystem,
+    /// When it begins, in milliseconds since 1970: at most 366 days from now.
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub starts: Timestamp,
+    /// The lowest rating that may enter.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(maximum = 4000))]
+    pub least_rating: Option<u16>,
+    /// The highest rating that may enter.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(maximum = 4000))]
+    pub most_rating: Option<u16>,
+}
+
+/// How far a tournament is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum TournamentState {
+    /// Players enter.
+    Announced,
+    /// It is being played.
+    Running,
+    /// It has been played.
+    Over,
+    /// It was called off, or fewer than two players came.
+    Cancelled,
+}
+
+/// A tournament in a list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct TournamentSummary {
+    /// Its id.
+    #[cfg_attr(feature = "openapi", schema(value_type = Id))]
+    pub id: String,
+    /// Who has announced it, and may call it off.
+    #[cfg_attr(feature = "openapi", schema(value_type = Name))]
+    pub owner: String,
+    /// What was announced.
+    pub plan: NewTournament,
+    /// How many players have entered.
+    pub players: u32,
+    /// How far it is.
+    pub state: TournamentState,
+}
+
+/// A part of a tie-break's sum.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct TieBreakAddend {
+    /// The round, from 1.
+    pub round: u32,
+    /// The opponent it comes from; nothing for a round without a game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opponent: Option<String>,
+    /// How much it is, in points.
+    pub value: f64,
+    /// Whether it was cut and does not count.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub cut: bool,
+}
+
+/// A tie-break of a player.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct TieBreakSum {
+    /// Which one: `buchholz-cut-1`, `buchholz`, `sonneborn-berger`, `direct-encounter` or `wins`.
+    pub name: String,
+    /// The sum of what counts, in points.
+    pub value: f64,
+    /// What was added up.
+    pub addends: Vec<TieBreakAddend>,
+}
+
+/// A player's place in a tournament.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct TournamentPlace {
+    /// The place, from 1. Players whom nothing parts share one.
+    pub place: u32,
+    /// The player's name; nothing for one whose account was deleted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// What kind of account it is.
+    pub kind: Kind,
+    /// The rating at entry, which seeds.
+    pub rating: u16,
+    /// Points so far. In an arena a win is 2, or 4 for who is on fire; else 1, a draw ½. In a knock-out, matches won.
+    pub points: f64,
+    /// What parts players with equal points, where the system has that.
+    pub tie_breaks: Vec<TieBreakSum>,
+    /// Whether the player is still in it, and has not paused or left.
+    pub here: bool,
+    /// In an arena: whether the next win counts double.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub on_fire: bool,
+}
+
+/// A pairing of a tournament.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct TournamentGame {
+    /// The id of the game; nothing where it has not begun, or nobody played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Id>))]
+    pub game: Option<String>,
+    /// Who has side A; nothing for an account that was deleted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub a: Option<String>,
+    /// Who has side B.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub b: Option<String>,
+    /// Which round it belongs to, from 1; 0 in an arena, which has none.
+    pub round: u32,
+    /// How it ended; nothing while it goes on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<TournamentResult>,
+}
+
+/// What came of a pairing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum TournamentResult {
+    /// Side A won.
+    A,
+    /// Side B won.
+    B,
+    /// A draw.
+    Draw,
+    /// Side A wins without a game: B did not come.
+    ForfeitToA,
+    /// Side B wins without a game.
+    ForfeitToB,
+    /// Neither came.
+    DoubleForfeit,
+}
+
+/// Who has a bye in the round that is on.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct TournamentBye {
+    /// The player.
+    pub name: String,
+    /// What it is worth.
+    pub points: f64,
+}
+
+/// What a tournament is for the one who asks.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct OwnPart {
+    /// Whether the asker is in it, and has not paused or left.
+    pub here: bool,
+    /// The row of the asker in the standings, from 0.
+    pub row: u32,
+    /// The game that the asker is to play now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Id>))]
+    pub game: Option<String>,
+}
+
+/// A tournament as it stands.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Tournament {
+    /// What it is.
+    pub summary: TournamentSummary,
+    /// What has happened so far is numbered; this is the last number. It grows with every change.
+    pub number: u32,
+    /// The round that is on or was last, from 1; 0 before the first one and in an arena.
+    pub round: u32,
+    /// How many rounds there will be; 0 where that is not known yet, and in an arena.
+    pub rounds: u32,
+    /// When an arena ends, or the next round begins where that is known, in milliseconds since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]
+    pub until: Option<Timestamp>,
+    /// The standings from the row that was asked for on, 50 at most.
+    pub standings: Vec<TournamentPlace>,
+    /// The games of the round that is on or was last; in an arena those that go on and the last that ended; 200 at most.
+    pub games: Vec<TournamentGame>,
+    /// Who has a bye in that round.
+    pub byes: Vec<TournamentBye>,
+    /// What the asker has to do with it; nothing for who has not entered, or is not signed in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own: Option<OwnPart>,
+}
+
+/// Tournaments: those to come, those that are on, and the last that are over.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Tournaments {
+    /// Those that are on, the last begun first.
+    pub running: Vec<TournamentSummary>,
+    /// Those to come, the next first.
+    pub announced: Vec<TournamentSummary>,
+    /// Those that are over, the last first.
+    pub over: Vec<TournamentSummary>,
+}
+
+/// A tournament was announced.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Announced {
+    /// Its id.
+    #[cfg_attr(feature = "openapi", schema(value_type = Id))]
+    pub id: String,
+}

@@ -1,0 +1,458 @@
+//! Tournaments: what players do in them, and what happens in them by itself.
+//!
+//! A tournament in memory is a cache of its facts. Whatever happens is stored under the number after the last one that is known here; where another
+//! node was first, nothing is stored, and it is looked again. So no round is paired twice, and each game of a round begins once.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use lru::LruCache;
+use play::time::{Millis, Timestamp};
+use protocol::game::Kind;
+use protocol::tournaments::{
+    NewTournament, Tournament as Told, TournamentState, TournamentSummary, TournamentSystem, Tournaments as Listed,
+};
+
+use super::Hub;
+use crate::matchmaking::Begun;
+use crate::refusal::Refusal;
+use crate::secret;
+use crate::store::StoreError;
+use crate::store::accounts::{User, UserId};
+use crate::store::tournaments::{Kept, MOST_BEGUN, NewEvent, Step};
+use crate::tournament::{Around, Fact, Named, Places, Plan, Tournament, result_of};
+
+/// How often it is looked for what happens by itself.
+pub(super) const LOOK: Millis = Millis::from_seconds(1);
+/// How long the list is told as it was read.
+const KEPT: Millis = Millis::from_seconds(1);
+/// Where a site has several nodes, a tournament is told for so long as it was read.
+const FRESH: Millis = Millis::new(500);
+/// Names are read again after so long: players take others, and accounts go.
+const NAMES: Millis = Millis::from_seconds(60);
+/// Tournaments in memory.
+const LOADED: NonZeroUsize = NonZeroUsize::new(256).unwrap();
+/// So often another node may be first before it is given up.
+const TRIES: usize = 20;
+/// What happens by itself in one tournament at one look: the rest waits for the next.
+const MOST_FACTS: usize = 64;
+
+/// A tournament in memory.
+#[derive(Debug)]
+struct Loaded {
+    kept: Kept,
+    tournament: Tournament,
+    /// The ids of the games that have begun.
+    games: BTreeMap<usize, String>,
+    names: BTreeMap<UserId, Named>,
+    named_at: Timestamp,
+    /// [`Tournaments::renamed`] when the names were read.
+    renamed: u64,
+    read_at: Timestamp,
+    /// The standings after a number of facts.
+    places: Option<(u32, Arc<Places>)>,
+}
+
+/// The tournaments in memory, and the list as it was last read.
+#[derive(Debug)]
+pub(super) struct Tournaments {
+    loaded: Mutex<LruCache<String, Arc<tokio::sync::Mutex<Loaded>>>>,
+    listed: tokio::sync::Mutex<Option<(Timestamp, Arc<Listed>)>>,
+    /// How often an account has taken another name, or gone.
+    renamed: AtomicU64,
+}
+
+impl Default for Tournaments {
+    fn default() -> Self {
+        Self {
+            loaded: Mutex::new(LruCache::new(LOADED)),
+            listed: tokio::sync::Mutex::default(),
+            renamed: AtomicU64::default(),
+        }
+    }
+}
+
+fn damaged(id: &str, refusal: &Refusal) -> StoreError {
+    StoreError::Damaged(format!("tournament {id}: {refusal}"))
+}
+
+impl Loaded {
+    fn new(kept: Kept) -> Result<Self, StoreError> {
+        let plan = Plan::of_stored(kept.plan.clone()).map_err(|refusal| damaged(&kept.id, &refusal))?;
+        Ok(Self {
+            kept,
+            tournament: Tournament::new(plan),
+            games: BTreeMap::new(),
+            names: BTreeMap::new(),
+            named_at: Timestamp::default(),
+            renamed: 0,
+            read_at: Timestamp::default(),
+            places: None,
+        })
+    }
+
+    /// The first pairing whose game is not known.
+    fn first_unknown(&self) -> usize {
+        (0..).find(|number| !self.games.contains_key(number)).unwrap_or_default()
+    }
+
+    fn are_names_old(&self, hub: &Hub, now: Timestamp) -> bool {
+        now.since(self.named_at) >= NAMES || self.renamed != hub.inner.tournaments.renamed.load(Ordering::SeqCst)
+    }
+
+    /// Reads what is new.
+    async fn refresh(&mut self, hub: &Hub) -> Result<(), StoreError> {
+        let now = hub.now();
+        let since = hub.store().tournament_since(self.kept.key, self.tournament.number(), self.first_unknown()).await?;
+        let mut is_new_player = false;
+        for (at, fact) in &since.facts {
+            is_new_player |= matches!(fact, Fact::Entered { .. });
+            self.tournament.apply(*at, fact).map_err(|refusal| damaged(&self.kept.id, &refusal))?;
+        }
+        self.games.extend(since.games);
+        self.read_at = now;
+        if is_new_player || self.are_names_old(hub, now) {
+            self.renamed = hub.inner.tournaments.renamed.load(Ordering::SeqCst);
+            let named = |user: User| {
+                let name = (user.kind != Kind::Deleted).then_some(user.name);
+                (user.id, Named { name, kind: user.kind })
+            };
+            self.names = hub.store().tournament_players(self.kept.key).await?.into_iter().map(named).collect();
+            self.named_at = now;
+            self.places = None;
+        }
+        Ok(())
+    }
+
+    /// Stores what happens, if it can happen and nothing else has happened meanwhile: whether it was stored.
+    async fn step(&mut self, hub: &Hub, facts: Vec<Fact>, now: Timestamp) -> Result<bool, Refusal> {
+        let mut next = self.tournament.clone();
+        for fact in &facts {
+            next.apply(now, fact)?;
+        }
+        let step = Step {
+            key: self.kept.key,
+            after: self.tournament.number(),
+            facts,
+            at: now,
+            state: next.state(),
+            players: next.size(),
+        };
+        let is_stored = hub.store().step_tournament(step).await?;
+        if is_stored {
+            self.tournament = next;
+        }
+        Ok(is_stored)
+    }
+
+    fn summary(&self) -> TournamentSummary {
+        TournamentSummary {
+            id: self.kept.id.clone(),
+            owner: self.kept.owner.name.clone(),
+            plan: self.kept.plan.clone(),
+            players: u32::try_from(self.tournament.size()).unwrap_or(u32::MAX),
+            state: self.tournament.state(),
+        }
+    }
+
+    fn places(&mut self) -> Arc<Places> {
+        let number = self.tournament.number();
+        match &self.places {
+            Some((known, places)) if *known == number => Arc::clone(places),
+            _ => {
+                let places = Arc::new(self.tournament.places(&self.names));
+                self.places = Some((number, Arc::clone(&places)));
+                places
+            }
+        }
+    }
+}
+
+/// The look that is taken every [`LOOK`].
+pub(super) async fn look(hub: Hub, now: Timestamp) {
+    let due = match hub.store().due_tournaments(now).await {
+        Ok(due) => due,
+        Err(error) => {
+            tracing::error!(%error, "tournaments are not looked at");
+            return;
+        }
+    };
+    for id in due {
+        let (here, tournament) = (hub.clone(), id.clone());
+        // What is committed is told, also when the server goes down meanwhile.
+        let done = hub.to_the_end(async move { here.advance(&tournament).await }).await;
+        if let Err(refusal) = done {
+            tracing::error!(tournament = id, %refusal, "nothing happens in the tournament");
+        }
+    }
+}
+
+impl Hub {
+    /// An account has another name now, or is gone: tournaments read the names again.
+    pub(super) fn names_changed(&self) {
+        self.inner.tournaments.renamed.fetch_add(1, Ordering::SeqCst);
+    }
+
+    async fn loaded(&self, id: &str) -> Result<Arc<tokio::sync::Mutex<Loaded>>, Refusal> {
+        let find = |id: &str| {
+            let mut loaded = self.inner.tournaments.loaded.lock().unwrap_or_else(PoisonError::into_inner);
+            loaded.get(id).map(Arc::clone)
+        };
+        if let Some(found) = find(id) {
+            return Ok(found);
+        }
+        let kept = self.store().tournament(id.to_owned()).await?.ok_or(Refusal::NotFound)?;
+        let new = Arc::new(tokio::sync::Mutex::new(Loaded::new(kept)?));
+        let mut loaded = self.inner.tournaments.loaded.lock().unwrap_or_else(PoisonError::into_inner);
+        // Of two who read it at the same time, both get the same.
+        Ok(Arc::clone(loaded.get_or_insert(id.to_owned(), || new)))
+    }
+
+    /// The tournaments that are on, to come and over.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn tournaments(&self) -> Result<Arc<Listed>, Refusal> {
+        let mut last = self.inner.tournaments.listed.lock().await;
+        let now = self.now();
+        if let Some((at, listed)) = &*last
+            && *at <= now
+            && now.since(*at) < KEPT
+        {
+            return Ok(Arc::clone(listed));
+        }
+        let listed = Arc::new(self.store().tournaments().await?);
+        *last = Some((now, Arc::clone(&listed)));
+        Ok(listed)
+    }
+
+    /// Announces a tournament: its id.
+    ///
+    /// # Errors
+    /// As [`Plan::new`]; the account is not registered, or has too many that are not over.
+    pub async fn announce_tournament(&self, owner: &User, new: NewTournament) -> Result<String, Refusal> {
+        if owner.kind != Kind::Registered {
+            return Err(Refusal::NotRegistered);
+        }
+        let now = self.now();
+        let plan = Plan::new(new, now)?;
+        let id = secret::id();
+        let new = NewEvent { id: id.clone(), owner: owner.id, plan: plan.announced().clone() };
+        self.store().announce_tournament(new, now).await?;
+        *self.inner.tournaments.listed.lock().await = None;
+        Ok(id)
+    }
+
+    /// A tournament as it stands, for somebody: the standings from a row on.
+    ///
+    /// # Errors
+    /// There is none.
+    pub async fn tournament(&self, id: &str, asker: Option<UserId>, from: usize) -> Result<Told, Refusal> {
+        let loaded = self.loaded(id).await?;
+        let mut loaded = loaded.lock().await;
+        let now = self.now();
+        let is_fresh = loaded.read_at != Timestamp::default()
+            && (self.node().is_none() || now.since(loaded.read_at) < FRESH)
+            && !loaded.are_names_old(self, now);
+        if !is_fresh {
+            loaded.refresh(self).await?;
+        }
+        let places = loaded.places();
+        let Loaded { tournament, names, games, .. } = &*loaded;
+        Ok(tournament.told(loaded.summary(), &places, names, games, asker, from))
+    }
+
+    /// Lets happen what somebody does in a tournament.
+    async fn act_in_tournament(
+        &self,
+        id: &str,
+        fact: impl Fn(&Loaded) -> Result<Fact, Refusal> + Send + 'static,
+    ) -> Result<(), Refusal> {
+        let (hub, id) = (self.clone(), id.to_owned());
+        self.to_the_end(async move {
+            let loaded = hub.loaded(&id).await?;
+            let mut loaded = loaded.lock().await;
+            for _ in 0..TRIES {
+                loaded.refresh(&hub).await?;
+                let fact = fact(&loaded)?;
+                let enters = matches!(fact, Fact::Entered { .. });
+                if loaded.step(&hub, vec![fact], hub.now()).await? {
+                    if enters {
+                        // The new name.
+                        loaded.named_at = Timestamp::default();
+                    }
+                    return Ok(());
+                }
+            }
+            Err(Refusal::Unavailable)
+        })
+        .await
+    }
+
+    /// Enters a tournament, or comes back to it.
+    ///
+    /// # Errors
+    /// As [`Tournament::apply`]. Guests cannot enter a rated one ([`Refusal::NotRegistered`]), bots none
+    /// ([`Refusal::PeopleOnly`]).
+    pub async fn enter_tournament(&self, user: &User, id: &str) -> Result<(), Refusal> {
+        if user.kind == Kind::Bot {
+            return Err(Refusal::PeopleOnly);
+        }
+        let agreed = {
+            let loaded = self.loaded(id).await?;
+            let loaded = loaded.lock().await;
+            loaded.tournament.plan().agreed().clone()
+        };
+        if agreed.is_rated() && !user.is_ratable() {
+            return Err(Refusal::NotRegistered);
+        }
+        let rating = self.store().tournament_rating(user.id, agreed, self.now()).await?.rating;
+        // A whole number in the range of ratings.
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is clamped")]
+        let rating = rating.round().clamp(0.0, 9_999.0) as u16;
+        let player = user.id;
+        self.act_in_tournament(id, move |loaded| {
+            Ok(match loaded.tournament.is_here(player) {
+                None => Fact::Entered { player, rating },
+                Some(_) => Fact::Returned { player },
+            })
+        })
+        .await
+    }
+
+    /// Leaves a tournament, or pauses in an arena. A game that is on goes on.
+    ///
+    /// # Errors
+    /// The player is not in it, or it is over.
+    pub async fn leave_tournament(&self, player: UserId, id: &str) -> Result<(), Refusal> {
+        self.act_in_tournament(id, move |_| Ok(Fact::Left { player })).await
+    }
+
+    /// Asks for a bye in the next round of a Swiss tournament.
+    ///
+    /// # Errors
+    /// The player is not in it, has asked already, or it is no Swiss tournament that has begun.
+    pub async fn ask_for_bye(&self, player: UserId, id: &str) -> Result<(), Refusal> {
+        self.act_in_tournament(id, move |loaded| match loaded.tournament.is_here(player) {
+            Some(true) => Ok(Fact::AskedForBye { player }),
+            _ => Err(Refusal::NotEntered),
+        })
+        .await
+    }
+
+    /// Calls a tournament off: games that are on go on, and count for nothing but themselves. For whoever has announced it, and `may_any`.
+    ///
+    /// # Errors
+    /// It is somebody else's ([`Refusal::NotFound`]), or over.
+    pub async fn call_off_tournament(&self, asker: UserId, may_any: bool, id: &str) -> Result<(), Refusal> {
+        self.act_in_tournament(id, move |loaded| {
+            let may = may_any || loaded.kept.owner.id == asker;
+            if may { Ok(Fact::Cancelled) } else { Err(Refusal::NotFound) }
+        })
+        .await?;
+        *self.inner.tournaments.listed.lock().await = None;
+        Ok(())
+    }
+
+    /// Takes an account out of all tournaments: it is about to go.
+    pub(super) async fn leave_tournaments(&self, user: UserId) -> Result<(), Refusal> {
+        for id in self.store().entered_tournaments(user).await? {
+            match self.leave_tournament(user, &id).await {
+                Ok(()) | Err(Refusal::NotEntered | Refusal::TournamentOver) => {}
+                Err(refusal) => return Err(refusal),
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes in the results of games, lets happen what happens by itself, and begins the games of those who are paired.
+    async fn advance(&self, id: &str) -> Result<(), Refusal> {
+        let loaded = self.loaded(id).await?;
+        let mut loaded = loaded.lock().await;
+        loaded.refresh(self).await?;
+        let mut facts = self.results(&loaded).await?;
+        let there = self.who_is_there(&loaded).await?;
+        let now = self.now();
+        let (tournament, games) = (loaded.tournament.clone(), loaded.games.clone());
+        let results = facts.clone();
+        // Pairing hundreds of players takes a tenth of a second, in which this thread has other things to do.
+        let next = tokio::task::spawn_blocking(move || next_facts(tournament, &games, &results, &there, now)).await;
+        facts.extend(next.map_err(|_| Refusal::Unavailable)??);
+        let is_over = |facts: &[Fact]| facts.iter().any(|fact| matches!(fact, Fact::Ended | Fact::Cancelled));
+        let changes_list = is_over(&facts) || facts.contains(&Fact::Began);
+        if !facts.is_empty() && !loaded.step(self, facts, now).await? {
+            // Another node was first; what is left is done at the next look.
+            return Ok(());
+        }
+        if changes_list {
+            *self.inner.tournaments.listed.lock().await = None;
+        }
+        self.begin_games(&mut loaded).await
+    }
+
+    /// The results of the games that are over.
+    async fn results(&self, loaded: &Loaded) -> Result<Vec<Fact>, Refusal> {
+        let mut facts = Vec::new();
+        for (number, id) in self.store().ended_tournament_games(loaded.kept.key).await? {
+            let is_open = loaded.tournament.games().get(number).is_some_and(|game| game.result.is_none());
+            let Some(stored) = self.store().game(id).await?.filter(|_| is_open) else { continue };
+            if let Some((result, is_long)) = result_of(&stored.game) {
+                facts.push(Fact::Finished { game: number, result, is_long });
+            }
+        }
+        Ok(facts)
+    }
+
+    /// Who would see a game begin: in an arena those who are connected, else everybody.
+    async fn who_is_there(&self, loaded: &Loaded) -> Result<Option<BTreeSet<UserId>>, Refusal> {
+        if !matches!(loaded.kept.plan.system, TournamentSystem::Arena { .. }) {
+            return Ok(None);
+        }
+        let players: Vec<UserId> = loaded.tournament.players().collect();
+        Ok(Some(self.connected_among(&players).await?.into_iter().collect()))
+    }
+
+    /// Begins the games of those who are paired.
+    async fn begin_games(&self, loaded: &mut Loaded) -> Result<(), Refusal> {
+        if loaded.tournament.state() != TournamentState::Running {
+            return Ok(());
+        }
+        let waiting = loaded.tournament.games().iter().enumerate().skip(loaded.first_unknown());
+        let waiting = waiting.filter(|(number, game)| game.result.is_none() && !loaded.games.contains_key(number));
+        let waiting: Vec<(usize, [UserId; 2])> = waiting.map(|(number, game)| (number, game.players)).collect();
+        let agreed = loaded.tournament.plan().agreed().clone();
+        for some in waiting.chunks(MOST_BEGUN) {
+            let begun =
+                self.store().begin_tournament_games(loaded.kept.key, agreed.clone(), some.to_vec(), self.now()).await?;
+            loaded.refresh(self).await?;
+            begun.iter().for_each(|begun: &Begun| self.announce_start(begun));
+        }
+        Ok(())
+    }
+}
+
+/// What happens by itself after some results.
+fn next_facts(
+    mut tournament: Tournament,
+    games: &BTreeMap<usize, String>,
+    results: &[Fact],
+    there: &Option<BTreeSet<UserId>>,
+    now: Timestamp,
+) -> Result<Vec<Fact>, Refusal> {
+    for fact in results {
+        tournament.apply(now, fact)?;
+    }
+    let is_there = |user: UserId| there.as_ref().is_none_or(|there| there.contains(&user));
+    let has_begun = |number: usize| games.contains_key(&number);
+    let around = Around { now, seed: u64::from_be_bytes(secret::random()), is_there: &is_there, has_begun: &has_begun };
+    let mut facts = Vec::new();
+    while facts.len() < MOST_FACTS
+        && let Some(fact) = tournament.next(&around)
+    {
+        tournament.apply(now, &fact)?;
+        facts.push(fact);
+    }
+    Ok(facts)
+}

@@ -1,0 +1,248 @@
+//! Tournaments, and what happens in them.
+
+use std::collections::BTreeMap;
+
+use ::games::side::{BySide, Side};
+use deadpool_postgres::{GenericClient, Transaction};
+use play::time::Timestamp;
+use protocol::game::Rating;
+use protocol::tournaments::{TournamentState, TournamentSummary, Tournaments};
+
+use super::row::{COLUMNS, limit, time, user};
+use super::statement::{all, at_most_one, execute, one};
+use super::{StoreError, accounts, games, lobby, ratings};
+use crate::matchmaking::{Begun, NewGame};
+use crate::referee::Agreed;
+use crate::refusal::Refusal;
+use crate::store::accounts::{User, UserId};
+use crate::store::games::GameKey;
+use crate::store::row::stored;
+use crate::store::tournaments::{
+    Kept, MOST_ENDED, MOST_OPEN, NewEvent, Since, Step, TournamentKey, fact, number, numbered, plan, plan_text,
+    state_name, summary,
+};
+
+/// Stores a tournament that is announced. The account is locked, so that its tournaments are counted by nobody else.
+///
+/// # Errors
+/// The account has too many that are not over ([`Refusal::TooMany`]).
+pub async fn announce(transaction: &Transaction<'_>, new: &NewEvent, now: Timestamp) -> Result<(), StoreError> {
+    accounts::lock(transaction, new.owner).await?;
+    let sql = "SELECT count(*) FROM tournaments WHERE owner = $1 AND state IN ('announced', 'running')";
+    let open: i64 = one(transaction, sql, &[&new.owner]).await?.try_get(0)?;
+    if usize::try_from(open).is_ok_and(|open| open >= MOST_OPEN) {
+        return Err(Refusal::TooMany { most: MOST_OPEN }.into());
+    }
+    let sql = "INSERT INTO tournaments (id, owner, plan, starts, created, state, players, number) \
+               VALUES ($1, $2, $3, $4, $5, 'announced', 0, 0)";
+    let (starts, text) = (stored(new.plan.starts), plan_text(&new.plan)?);
+    execute(transaction, sql, &[&new.id, &new.owner, &text, &starts, &stored(now)]).await?;
+    Ok(())
+}
+
+/// The tournament with this id.
+///
+/// # Errors
+/// A row makes no sense: [`StoreError::Damaged`].
+pub async fn by_id(client: &impl GenericClient, id: &str) -> Result<Option<Kept>, StoreError> {
+    let sql = format!(
+        "SELECT tournaments.key, tournaments.plan, {COLUMNS} FROM tournaments \
+         JOIN users ON users.id = tournaments.owner WHERE tournaments.id = $1"
+    );
+    let Some(row) = at_most_one(client, &sql, &[&id]).await? else { return Ok(None) };
+    Ok(Some(Kept { key: row.try_get(0)?, id: id.to_owned(), owner: user(&row, 2)?, plan: plan(row.try_get(1)?)? }))
+}
+
+/// What has happened after a number, and the games from a number on that have begun.
+///
+/// # Errors
+/// A row makes no sense: [`StoreError::Damaged`].
+pub async fn since(
+    client: &impl GenericClient,
+    key: TournamentKey,
+    after: u32,
+    from: usize,
+) -> Result<Since, StoreError> {
+    let sql = "SELECT at, fact FROM tournament_facts WHERE tournament = $1 AND number > $2 ORDER BY number";
+    let rows = all(client, sql, &[&key, &i64::from(after)]).await?;
+    let facts = rows.iter().map(|row| Ok((time(row, 0)?, fact(row.try_get(1)?)?)));
+    let facts = facts.collect::<Result<_, StoreError>>()?;
+    let sql = "SELECT tournament_games.number, games.id FROM tournament_games \
+               JOIN games ON games.key = tournament_games.game \
+               WHERE tournament = $1 AND tournament_games.number >= $2 ORDER BY tournament_games.number";
+    let rows = all(client, sql, &[&key, &numbered(from)]).await?;
+    let games = rows.iter().map(|row| Ok((number(row.try_get(0)?)?, row.try_get(1)?)));
+    Ok(Since { facts, games: games.collect::<Result<_, StoreError>>()? })
+}
+
+/// Who has ever entered.
+///
+/// # Errors
+/// PostgreSQL fails: [`StoreError::Postgres`].
+pub async fn players(client: &impl GenericClient, key: TournamentKey) -> Result<Vec<User>, StoreError> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM tournament_players JOIN users ON users.id = tournament_players.user_id \
+         WHERE tournament = $1"
+    );
+    all(client, &sql, &[&key]).await?.iter().map(|row| user(row, 0)).collect()
+}
+
+/// The rating of an account at a game and speed.
+///
+/// # Errors
+/// PostgreSQL fails: [`StoreError::Postgres`].
+pub async fn rating(
+    client: &impl GenericClient,
+    user: UserId,
+    agreed: &Agreed,
+    now: Timestamp,
+) -> Result<Rating, StoreError> {
+    ratings::of(client, user, agreed.game(), agreed.speed(), now).await
+}
+
+/// Stores what happens, unless something else has happened meanwhile: whether it was stored. The row of the tournament is locked by it, so that of two
+/// nodes one finds the number changed.
+///
+/// # Errors
+/// PostgreSQL fails: [`StoreError::Postgres`].
+pub async fn step(transaction: &Transaction<'_>, step: &Step) -> Result<bool, StoreError> {
+    let rows = step.rows()?;
+    let last = rows.last().map_or(i64::from(step.after), |(number, _)| *number);
+    let sql = "UPDATE tournaments SET number = $3, state = $4, players = $5 WHERE key = $1 AND number = $2";
+    let (after, players) = (i64::from(step.after), numbered(step.players));
+    if execute(transaction, sql, &[&step.key, &after, &last, &state_name(step.state), &players]).await? == 0 {
+        return Ok(false);
+    }
+    let (numbers, texts): (Vec<i64>, Vec<String>) = rows.into_iter().unzip();
+    let sql = "INSERT INTO tournament_facts (tournament, number, at, fact) \
+               SELECT $1, number, $3, fact FROM unnest($2::bigint[], $4::text[]) AS new (number, fact)";
+    execute(transaction, sql, &[&step.key, &numbers, &stored(step.at), &texts]).await?;
+    let entered: Vec<UserId> = step.entered().collect();
+    if !entered.is_empty() {
+        let sql = "INSERT INTO tournament_players (tournament, user_id) SELECT $1, unnest($2::bigint[]) \
+                   ON CONFLICT DO NOTHING";
+        execute(transaction, sql, &[&step.key, &entered]).await?;
+    }
+    let finished: Vec<i64> = step.finished().map(numbered).collect();
+    if !finished.is_empty() {
+        let sql = "UPDATE tournament_games SET open = false WHERE tournament = $1 AND number = ANY($2)";
+        execute(transaction, sql, &[&step.key, &finished]).await?;
+    }
+    Ok(true)
+}
+
+/// Begins games of a tournament, each once: those that have begun already are left out. The tournament is locked, then the accounts in the order of
+/// their ids, as wherever games begin.
+///
+/// # Errors
+/// PostgreSQL fails: [`StoreError::Postgres`].
+pub async fn begin_games(
+    transaction: &Transaction<'_>,
+    key: TournamentKey,
+    agreed: &Agreed,
+    pairings: &[(usize, [UserId; 2])],
+    now: Timestamp,
+) -> Result<Vec<Begun>, StoreError> {
+    execute(transaction, "SELECT 1 FROM tournaments WHERE key = $1 FOR UPDATE", &[&key]).await?;
+    let numbers: Vec<i64> = pairings.iter().map(|(at, _)| numbered(*at)).collect();
+    let sql = "SELECT number FROM tournament_games WHERE tournament = $1 AND number = ANY($2)";
+    let known = all(transaction, sql, &[&key, &numbers]).await?;
+    let known: Vec<i64> = known.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?;
+    let new: Vec<&(usize, [UserId; 2])> = pairings.iter().filter(|(at, _)| !known.contains(&numbered(*at))).collect();
+    let mut accounts: BTreeMap<UserId, Option<User>> =
+        new.iter().flat_map(|(_, players)| players).map(|player| (*player, None)).collect();
+    for (player, account) in &mut accounts {
+        *account = Some(accounts::lock(transaction, *player).await?);
+    }
+    let mut begun = Vec::with_capacity(new.len());
+    for (at, [a, b]) in new {
+        let account = |player: &UserId| accounts.get(player).and_then(Option::as_ref).ok_or(Refusal::NotFound);
+        let players = BySide::new(account(a)?, account(b)?);
+        let new = NewGame::new(agreed.clone(), players, now)?;
+        let seed = new.seed.as_ref();
+        let game = games::insert(transaction, &new.id, new.players, &new.game, &new.events, seed).await?;
+        let sql = "INSERT INTO tournament_games (tournament, number, game, open) VALUES ($1, $2, $3, true)";
+        execute(transaction, sql, &[&key, &numbered(*at), &game]).await?;
+        if agreed.is_live() {
+            for side in Side::BOTH {
+                lobby::drop_live_seeks(transaction, players[side].id).await?;
+            }
+        }
+        begun.push(new.begun());
+    }
+    Ok(begun)
+}
+
+/// The ids of the tournaments in which something may happen by itself at a moment.
+///
+/// # Errors
+/// PostgreSQL fails: [`StoreError::Postgres`].
+pub async fn due(client: &impl GenericClient, now: Timestamp) -> Result<Vec<String>, StoreError> {
+    let sql = "SELECT id FROM tournaments WHERE state = 'running' \
+               UNION ALL SELECT id FROM tournaments WHERE state = 'announced' AND starts <= $1";
+    let rows = all(client, sql, &[&stored(now)]).await?;
+    rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+}
+
+/// The games that are over and whose results the tournament does not have, by the numbers of their pairings.
+///
+/// # Errors
+/// PostgreSQL fails: [`StoreError::Postgres`].
+pub async fn ended(client: &impl GenericClient, key: TournamentKey) -> Result<Vec<(usize, String)>, StoreError> {
+    let sql = "SELECT tournament_games.number, games.id FROM tournament_games \
+               JOIN games ON games.key = tournament_games.game \
+               WHERE tournament = $1 AND open AND games.ended IS NOT NULL LIMIT $2";
+    let rows = all(client, sql, &[&key, &limit(MOST_ENDED)]).await?;
+    rows.iter().map(|row| Ok((number(row.try_get(0)?)?, row.try_get(1)?))).collect()
+}
+
+async fn of_state(
+    client: &impl GenericClient,
+    state: TournamentState,
+    order: &str,
+) -> Result<Vec<TournamentSummary>, StoreError> {
+    let sql = format!(
+        "SELECT tournaments.id, users.name, plan, players, state FROM tournaments \
+         JOIN users ON users.id = tournaments.owner WHERE state = $1 ORDER BY starts {order} LIMIT $2"
+    );
+    let rows = all(client, &sql, &[&state_name(state), &limit(protocol::tournaments::PAGE)]).await?;
+    let told = |row: &tokio_postgres::Row| {
+        summary(row.try_get(0)?, row.try_get(1)?, row.try_get(2)?, row.try_get(3)?, row.try_get(4)?)
+    };
+    rows.iter().map(told).collect()
+}
+
+/// The tournaments that are listed.
+///
+/// # Errors
+/// A row makes no sense: [`StoreError::Damaged`].
+pub async fn listed(client: &impl GenericClient) -> Result<Tournaments, StoreError> {
+    Ok(Tournaments {
+        running: of_state(client, TournamentState::Running, "DESC").await?,
+        announced: of_state(client, TournamentState::Announced, "ASC").await?,
+        over: of_state(client, TournamentState::Over, "DESC").await?,
+    })
+}
+
+/// The ids of the tournaments that are not over and that an account has entered.
+///
+/// # Errors
+/// PostgreSQL fails: [`StoreError::Postgres`].
+pub async fn entered(client: &impl GenericClient, user: UserId) -> Result<Vec<String>, StoreError> {
+    let sql = "SELECT tournaments.id FROM tournament_players \
+               JOIN tournaments ON tournaments.key = tournament_players.tournament \
+               WHERE user_id = $1 AND state IN ('announced', 'running')";
+    let rows = all(client, sql, &[&user]).await?;
+    rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+}
+
+/// The id of the tournament that a game belongs to.
+///
+/// # Errors
+/// PostgreSQL fails: [`StoreError::Postgres`].
+pub async fn of_game(client: &impl GenericClient, game: GameKey) -> Result<Option<String>, StoreError> {
+    let sql = "SELECT tournaments.id FROM tournament_games \
+               JOIN tournaments ON tournaments.key = tournament_games.tournament WHERE tournament_games.game = $1";
+    let row = at_most_one(client, sql, &[&game]).await?;
+    Ok(row.map(|row| row.try_get(0)).transpose()?)
+}

@@ -1,0 +1,250 @@
+//! Tournaments, and what happens in them.
+
+use ::games::side::BySide;
+use play::time::Timestamp;
+use protocol::game::Rating;
+use protocol::tournaments::{PAGE, TournamentState, TournamentSummary, Tournaments};
+use rusqlite::{Connection, OptionalExtension, params};
+
+use super::row::{COLUMNS, user};
+use super::{StoreError, accounts, games, lobby, ratings};
+use crate::matchmaking::{Begun, NewGame};
+use crate::referee::Agreed;
+use crate::refusal::Refusal;
+use crate::store::accounts::{User, UserId};
+use crate::store::games::GameKey;
+use crate::store::row::{moment, stored};
+use crate::store::tournaments::{
+    Kept, MOST_ENDED, MOST_OPEN, NewEvent, Since, Step, TournamentKey, fact, number, numbered, plan, plan_text,
+    state_name, summary,
+};
+
+/// Stores a tournament that is announced.
+///
+/// # Errors
+/// The account has too many that are not over ([`Refusal::TooMany`]).
+pub fn announce(connection: &Connection, new: &NewEvent, now: Timestamp) -> Result<(), StoreError> {
+    let sql = "SELECT COUNT(*) FROM tournaments WHERE owner = ? AND state IN ('announced', 'running')";
+    let open: i64 = connection.prepare_cached(sql)?.query_row([new.owner], |row| row.get(0))?;
+    if usize::try_from(open).is_ok_and(|open| open >= MOST_OPEN) {
+        return Err(Refusal::TooMany { most: MOST_OPEN }.into());
+    }
+    let sql = "INSERT INTO tournaments (id, owner, plan, starts, created, state, players, number) \
+               VALUES (?, ?, ?, ?, ?, 'announced', 0, 0)";
+    let starts = stored(new.plan.starts);
+    connection.execute(sql, params![new.id, new.owner, plan_text(&new.plan)?, starts, stored(now)])?;
+    Ok(())
+}
+
+/// The tournament with this id.
+///
+/// # Errors
+/// A row makes no sense: [`StoreError::Damaged`].
+pub fn by_id(connection: &Connection, id: &str) -> Result<Option<Kept>, StoreError> {
+    let sql = format!(
+        "SELECT tournaments.key, tournaments.plan, {COLUMNS} FROM tournaments \
+         JOIN users ON users.id = tournaments.owner WHERE tournaments.id = ?"
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let mut rows = statement.query([id])?;
+    let Some(row) = rows.next()? else { return Ok(None) };
+    let text: String = row.get(1)?;
+    Ok(Some(Kept { key: row.get(0)?, id: id.to_owned(), owner: user(row, 2)?, plan: plan(&text)? }))
+}
+
+/// What has happened after a number, and the games from a number on that have begun.
+///
+/// # Errors
+/// A row makes no sense: [`StoreError::Damaged`].
+pub fn since(connection: &Connection, key: TournamentKey, after: u32, from: usize) -> Result<Since, StoreError> {
+    let sql = "SELECT at, fact FROM tournament_facts WHERE tournament = ? AND number > ? ORDER BY number";
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut rows = statement.query(params![key, after])?;
+    let mut since = Since::default();
+    while let Some(row) = rows.next()? {
+        since.facts.push((moment(row.get(0)?), fact(&row.get::<_, String>(1)?)?));
+    }
+    let sql = "SELECT tournament_games.number, games.id FROM tournament_games \
+               CROSS JOIN games ON games.key = tournament_games.game \
+               WHERE tournament = ? AND tournament_games.number >= ? ORDER BY tournament_games.number";
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut rows = statement.query(params![key, numbered(from)])?;
+    while let Some(row) = rows.next()? {
+        since.games.push((number(row.get(0)?)?, row.get(1)?));
+    }
+    Ok(since)
+}
+
+/// Who has ever entered.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub fn players(connection: &Connection, key: TournamentKey) -> Result<Vec<User>, StoreError> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM tournament_players CROSS JOIN users ON users.id = tournament_players.user \
+         WHERE tournament = ?"
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let mut rows = statement.query([key])?;
+    let mut players = Vec::new();
+    while let Some(row) = rows.next()? {
+        players.push(user(row, 0)?);
+    }
+    Ok(players)
+}
+
+/// The rating of an account at a game and speed.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub fn rating(connection: &Connection, user: UserId, agreed: &Agreed, now: Timestamp) -> Result<Rating, StoreError> {
+    ratings::of(connection, user, agreed.game(), agreed.speed(), now)
+}
+
+/// Stores what happens, unless something else has happened meanwhile: whether it was stored.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub fn step(connection: &Connection, step: &Step) -> Result<bool, StoreError> {
+    let rows = step.rows()?;
+    let last = rows.last().map_or(i64::from(step.after), |(number, _)| *number);
+    let sql = "UPDATE tournaments SET number = ?3, state = ?4, players = ?5 WHERE key = ?1 AND number = ?2";
+    let players = i64::try_from(step.players).unwrap_or(i64::MAX);
+    let changed = connection.execute(sql, params![step.key, step.after, last, state_name(step.state), players])?;
+    if changed == 0 {
+        return Ok(false);
+    }
+    let mut insert =
+        connection.prepare_cached("INSERT INTO tournament_facts (tournament, number, at, fact) VALUES (?, ?, ?, ?)")?;
+    for (number, text) in rows {
+        insert.execute(params![step.key, number, stored(step.at), text])?;
+    }
+    for player in step.entered() {
+        let sql = "INSERT INTO tournament_players (tournament, user) VALUES (?, ?) ON CONFLICT DO NOTHING";
+        connection.prepare_cached(sql)?.execute(params![step.key, player])?;
+    }
+    for game in step.finished() {
+        let sql = "UPDATE tournament_games SET open = 0 WHERE tournament = ? AND number = ?";
+        connection.prepare_cached(sql)?.execute(params![step.key, numbered(game)])?;
+    }
+    Ok(true)
+}
+
+/// Begins games of a tournament, each once: those that have begun already are left out.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub fn begin_games(
+    connection: &Connection,
+    key: TournamentKey,
+    agreed: &Agreed,
+    pairings: &[(usize, [UserId; 2])],
+    now: Timestamp,
+) -> Result<Vec<Begun>, StoreError> {
+    let mut begun = Vec::new();
+    for (at, [a, b]) in pairings {
+        let at = numbered(*at);
+        let sql = "SELECT 1 FROM tournament_games WHERE tournament = ? AND number = ?";
+        let known: Option<i64> =
+            connection.prepare_cached(sql)?.query_row(params![key, at], |row| row.get(0)).optional()?;
+        if known.is_some() {
+            continue;
+        }
+        let players = BySide::new(accounts::get(connection, *a)?, accounts::get(connection, *b)?);
+        let players = BySide::new(&players[::games::side::Side::A], &players[::games::side::Side::B]);
+        let new = NewGame::new(agreed.clone(), players, now)?;
+        let game = games::insert(connection, &new.id, new.players, &new.game, &new.events, new.seed.as_ref())?;
+        let sql = "INSERT INTO tournament_games (tournament, number, game, open) VALUES (?, ?, ?, 1)";
+        connection.prepare_cached(sql)?.execute(params![key, at, game])?;
+        if agreed.is_live() {
+            for player in [*a, *b] {
+                lobby::drop_live_seeks(connection, player)?;
+            }
+        }
+        begun.push(new.begun());
+    }
+    Ok(begun)
+}
+
+/// The ids of the tournaments in which something may happen by itself at a moment.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub fn due(connection: &Connection, now: Timestamp) -> Result<Vec<String>, StoreError> {
+    let sql = "SELECT id FROM tournaments WHERE state = 'running' \
+               UNION ALL SELECT id FROM tournaments WHERE state = 'announced' AND starts <= ?";
+    let mut statement = connection.prepare_cached(sql)?;
+    Ok(statement.query_map([stored(now)], |row| row.get(0))?.collect::<Result<_, _>>()?)
+}
+
+/// The games that are over and whose results the tournament does not have, by the numbers of their pairings.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub fn ended(connection: &Connection, key: TournamentKey) -> Result<Vec<(usize, String)>, StoreError> {
+    let sql = format!(
+        "SELECT tournament_games.number, games.id FROM tournament_games INDEXED BY open_tournament_games \
+         CROSS JOIN games ON games.key = tournament_games.game \
+         WHERE tournament = ? AND open = 1 AND games.ended IS NOT NULL LIMIT {MOST_ENDED}"
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let mut rows = statement.query([key])?;
+    let mut ended = Vec::new();
+    while let Some(row) = rows.next()? {
+        ended.push((number(row.get(0)?)?, row.get(1)?));
+    }
+    Ok(ended)
+}
+
+fn of_state(
+    connection: &Connection,
+    states: TournamentState,
+    order: &str,
+) -> Result<Vec<TournamentSummary>, StoreError> {
+    let sql = format!(
+        "SELECT tournaments.id, users.name, plan, players, state FROM tournaments \
+         CROSS JOIN users ON users.id = tournaments.owner WHERE state = ? ORDER BY starts {order} LIMIT {PAGE}"
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let mut rows = statement.query([state_name(states)])?;
+    let mut found = Vec::new();
+    while let Some(row) = rows.next()? {
+        let (text, state): (String, String) = (row.get(2)?, row.get(4)?);
+        found.push(summary(row.get(0)?, row.get(1)?, &text, row.get(3)?, &state)?);
+    }
+    Ok(found)
+}
+
+/// The tournaments that are listed.
+///
+/// # Errors
+/// A row makes no sense: [`StoreError::Damaged`].
+pub fn listed(connection: &Connection) -> Result<Tournaments, StoreError> {
+    Ok(Tournaments {
+        running: of_state(connection, TournamentState::Running, "DESC")?,
+        announced: of_state(connection, TournamentState::Announced, "ASC")?,
+        over: of_state(connection, TournamentState::Over, "DESC")?,
+    })
+}
+
+/// The ids of the tournaments that are not over and that an account has entered.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub fn entered(connection: &Connection, user: UserId) -> Result<Vec<String>, StoreError> {
+    let sql = "SELECT tournaments.id FROM tournament_players \
+               CROSS JOIN tournaments ON tournaments.key = tournament_players.tournament \
+               WHERE tournament_players.user = ? AND tournaments.state IN ('announced', 'running')";
+    let mut statement = connection.prepare_cached(sql)?;
+    Ok(statement.query_map([user], |row| row.get(0))?.collect::<Result<_, _>>()?)
+}
+
+/// The id of the tournament that a game belongs to.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub fn of_game(connection: &Connection, game: GameKey) -> Result<Option<String>, StoreError> {
+    let sql = "SELECT tournaments.id FROM tournament_games \
+               JOIN tournaments ON tournaments.key = tournament_games.tournament WHERE tournament_games.game = ?";
+    Ok(connection.prepare_cached(sql)?.query_row([game], |row| row.get(0)).optional()?)
+}
