@@ -71,7 +71,14 @@ fn Inside(id: String) -> impl IntoView {
             look();
         }
     });
-    follow_begun(move || !is_screen.get_untracked());
+    // A game of days waits; one that is played at once is gone to.
+    let is_live = move || {
+        told.with_untracked(|told| match told {
+            Fetched::Here(told) => !told.summary.plan.terms.clock.starts_with("days"),
+            Fetched::Loading | Fetched::Failed(_) => false,
+        })
+    };
+    follow_begun(move || is_live() && !is_screen.get_untracked());
     Effect::new(move |_| {
         told.with(|told| {
             if let Fetched::Here(told) = told {

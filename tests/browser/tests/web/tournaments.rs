@@ -1,0 +1,131 @@
+//! Tournaments: announced in the form, entered, played, and looked at by everybody.
+
+use browser_tests::Session;
+use serde_json::{Value, json};
+
+use crate::challenges::two;
+
+async fn until_at(session: &Session, start: &str) {
+    session.until(&format!("return location.pathname.startsWith('{start}')")).await;
+}
+
+/// Announces a tournament of a system, to begin in so many milliseconds: its id.
+async fn announced(session: &Session, system: &Value, clock: &str, ahead: u32) -> String {
+    let script = format!(
+        "const plan = {{ name: 'Evening cup', terms: {{ game: 'diaballik', clock: '{clock}' }}, system: {system}, starts: Date.now() + {ahead} }};
+         const headers = {{ 'content-type': 'application/json' }};
+         const answer = await fetch('/api/tournaments', {{ method: 'POST', headers, body: JSON.stringify(plan) }});
+         return (await answer.json()).id"
+    );
+    session.run_async(&script).await.as_str().unwrap().to_owned()
+}
+
+/// The user resigns the game at which the browser is.
+async fn resign(session: &Session) {
+    let script = "const id = location.pathname.split('/').pop();
+        const headers = { 'content-type': 'application/json', 'idempotency-key': 'resigned' };
+        const act = { after: 0, do: { what: 'resign' } };
+        const answer = await fetch(`/api/games/${id}/acts`, { method: 'POST', headers, body: JSON.stringify(act) });
+        if (!answer.ok) throw new Error(await answer.text());";
+    session.run_async(script).await;
+}
+
+/// The user enters a tournament, or leaves it.
+async fn entry(session: &Session, id: &str, method: &str) {
+    let script = format!(
+        "const headers = {{ 'content-type': 'application/json' }};
+         const answer = await fetch('/api/tournaments/{id}/entry', {{ method: '{method}', headers, body: 'null' }});
+         if (!answer.ok) throw new Error(await answer.text());"
+    );
+    session.run_async(&script).await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn an_arena_is_entered_played_and_left_for_the_next_game() {
+    let [anna, ben] = two("en", ["/tournaments", "/tournaments"]).await;
+    anna.until_text("main", "No tournaments yet").await;
+    let arena = json!({ "kind": "arena", "minutes": 5 });
+    let id = announced(&anna, &arena, "600+5", 4_000).await;
+    let page = format!("/tournament/{id}");
+    for session in [&anna, &ben] {
+        session.go(&page).await;
+        session.until_text("h1", "Evening cup").await;
+        session.until_text(".page-title", "Arena, 5 minutes · Diaballik").await;
+        session.click(".tournament-enter").await;
+        session.until_text(".tournament-own", "You’re in.").await;
+    }
+    // The game begins where one waits for it.
+    until_at(&anna, "/online/").await;
+    until_at(&ben, "/online/").await;
+    assert_eq!(anna.path().await, ben.path().await);
+    ben.find(".table").await;
+    // Else the two would be paired again at once.
+    entry(&ben, &id, "DELETE").await;
+    resign(&ben).await;
+    for session in [&anna, &ben] {
+        session.click(&format!(".result-actions a[href=\"/tournament/{id}\"]")).await;
+        until_at(session, &page).await;
+        session.until_text(".tournament-standings tbody tr", "Anna").await;
+        session.until_text(".tournament-standings tbody tr strong", "2").await;
+    }
+    ben.until_text(".tournament-own", "Rejoin").await;
+    anna.until_text(".tournament-own", "You’re in.").await;
+    anna.until("return document.querySelectorAll('.tournament-gone').length === 1").await;
+    anna.screenshot("tournament-arena").await;
+    ben.close().await;
+    anna.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn a_tournament_is_announced_in_the_form() {
+    let [anna, ben] = two("en", ["/tournaments", "/tournaments"]).await;
+    ben.close().await;
+    anna.click(".lobby-offer summary").await;
+    anna.type_in("tournament-name", "Sunday Swiss").await;
+    anna.click(".tournament-form input[value=diaballik]").await;
+    anna.choose("system", "swiss").await;
+    anna.until_text(".tournament-form", "Nobody is eliminated").await;
+    anna.fits_every_screen("tournaments", "form").await;
+    anna.click(".tournament-form button[type=submit]").await;
+    until_at(&anna, "/tournament/").await;
+    anna.until_text("h1", "Sunday Swiss").await;
+    anna.until_text(".page-title", "Swiss, 5 rounds").await;
+    anna.go("/tournaments").await;
+    anna.until_text(".tournament-list", "Sunday Swiss").await;
+    anna.screenshot("tournaments-list").await;
+    anna.click(".tournament-list a").await;
+    until_at(&anna, "/tournament/").await;
+    anna.click(".tournament-own .button-quiet").await;
+    anna.until_text(".page-title", "cancelled").await;
+    anna.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn a_swiss_tournament_is_seen_in_three_languages_on_every_screen() {
+    let [anna, ben] = two("en", ["/tournaments", "/tournaments"]).await;
+    let swiss = json!({ "kind": "swiss", "rounds": 3 });
+    let id = announced(&anna, &swiss, "days:3", 3_000).await;
+    for session in [&anna, &ben] {
+        entry(session, &id, "PUT").await;
+    }
+    let page = format!("/tournament/{id}");
+    anna.go(&page).await;
+    anna.until("return document.querySelectorAll('a.tournament-pairing').length === 1").await;
+    for (language, round) in [("en", "Round 1 of 3"), ("fr", "Ronde 1 sur 3"), ("cs", "1. kolo z 3")] {
+        anna.set_language(language).await;
+        anna.go(&page).await;
+        anna.until_text(".page-title", round).await;
+        anna.fits_every_screen("tournament", language).await;
+        anna.sees_no_violation(&format!("a tournament in {language}")).await;
+    }
+    anna.go(&format!("{page}?screen=1")).await;
+    anna.find(".tournament-screen .tournament-pairing").await;
+    let hidden = "return getComputedStyle(document.querySelector('.site-header')).display === 'none'";
+    assert_eq!(anna.run(hidden).await, json!(true), "a screen for the room has the tournament alone");
+    anna.screenshot("tournament-screen").await;
+    ben.close().await;
+    anna.close().await;
+}
