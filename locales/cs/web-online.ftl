@@ -657,11 +657,11 @@ web-tournament-players = { $count ->
     [few] { $count } hráči
    *[other] { $count } hráčů
 }
-web-tournament-starts = začátek { $at }
-web-tournament-ends = konec { $at }
-web-tournament-next-round = další kolo { $at }
-web-tournament-finished = skončil
-web-tournament-cancelled = zrušen
+web-tournament-starts = Začátek: { $at }
+web-tournament-ends = Konec: { $at }
+web-tournament-next-round = Další kolo: { $at }
+web-tournament-finished = Skončil
+web-tournament-cancelled = Zrušen
 web-tournament-by = Pořádá { $name }
 web-tournament-round = { $round }. kolo
 web-tournament-round-of = { $round }. kolo z { $rounds }
@@ -671,6 +671,10 @@ web-tournament-leave = Odstoupit
 web-tournament-pause = Pauza
 web-tournament-ask-for-bye = Vynechat další kolo (½ bodu)
 web-tournament-call-off = Zrušit turnaj
+web-tournament-call-off-sure = Zrušit turnaj pro všechny? Rozehrané partie se dohrají, výsledek ale nebude.
+web-tournament-call-off-yes = Ano, zrušit
+web-tournament-call-off-no = Ne, nechat
+web-tournament-calendar = Přidat do kalendáře
 web-tournament-your-game = K vaší partii
 web-tournament-waiting = Jste přihlášeni. Nechte tuto stránku otevřenou: vaše další partie začne tady.
 web-tournament-back = Zpět do turnaje

@@ -633,11 +633,11 @@ web-tournament-players = { $count ->
     [one] { $count } player
    *[other] { $count } players
 }
-web-tournament-starts = starts { $at }
-web-tournament-ends = ends { $at }
-web-tournament-next-round = next round { $at }
-web-tournament-finished = finished
-web-tournament-cancelled = cancelled
+web-tournament-starts = Starts { $at }
+web-tournament-ends = Ends { $at }
+web-tournament-next-round = Next round { $at }
+web-tournament-finished = Finished
+web-tournament-cancelled = Cancelled
 web-tournament-by = Organised by { $name }
 web-tournament-round = Round { $round }
 web-tournament-round-of = Round { $round } of { $rounds }
@@ -647,6 +647,10 @@ web-tournament-leave = Withdraw
 web-tournament-pause = Pause
 web-tournament-ask-for-bye = Skip the next round (½ point)
 web-tournament-call-off = Cancel the tournament
+web-tournament-call-off-sure = Cancel it for everyone? Games in play go on, but there is no result.
+web-tournament-call-off-yes = Yes, cancel it
+web-tournament-call-off-no = No, keep it
+web-tournament-calendar = Add to calendar
 web-tournament-your-game = Go to your game
 web-tournament-waiting = You’re in. Keep this page open: your next game starts here.
 web-tournament-back = Back to the tournament

@@ -636,11 +636,11 @@ web-tournament-players = { $count ->
     [one] { $count } joueur
    *[other] { $count } joueurs
 }
-web-tournament-starts = début { $at }
-web-tournament-ends = fin { $at }
-web-tournament-next-round = prochaine ronde { $at }
-web-tournament-finished = terminé
-web-tournament-cancelled = annulé
+web-tournament-starts = Début : { $at }
+web-tournament-ends = Fin : { $at }
+web-tournament-next-round = Prochaine ronde : { $at }
+web-tournament-finished = Terminé
+web-tournament-cancelled = Annulé
 web-tournament-by = Organisé par { $name }
 web-tournament-round = Ronde { $round }
 web-tournament-round-of = Ronde { $round } sur { $rounds }
@@ -650,6 +650,10 @@ web-tournament-leave = Se retirer
 web-tournament-pause = Faire une pause
 web-tournament-ask-for-bye = Passer la prochaine ronde (½ point)
 web-tournament-call-off = Annuler le tournoi
+web-tournament-call-off-sure = L’annuler pour tout le monde ? Les parties en cours continuent, mais il n’y aura pas de résultat.
+web-tournament-call-off-yes = Oui, l’annuler
+web-tournament-call-off-no = Non, le garder
+web-tournament-calendar = Ajouter au calendrier
 web-tournament-your-game = Aller à votre partie
 web-tournament-waiting = Vous participez. Gardez cette page ouverte : votre prochaine partie commence ici.
 web-tournament-back = Retour au tournoi

@@ -63,7 +63,7 @@ pub struct NewTournament {
     /// How it is played.
     pub system: TournamentSystem,
     /// When it begins, in milliseconds since 1970: at most 366 days from now.
-    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    #[cfg_attr(feature = "openapi", schema(value_type = u64, maximum = 9_007_199_254_740_991_u64))]
     pub starts: Timestamp,
     /// The lowest rating that may enter.
     #[serde(default, skip_serializing_if = "Option::is_none")]

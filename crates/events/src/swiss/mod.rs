@@ -15,7 +15,10 @@ use thiserror::Error;
 
 pub use player::{Card, Float, RoundOf, Strength, may_meet, side_of, sides_met};
 
-use crate::table::{Crosstable, MOST_ROUNDS, Pairing, PlayerId, Side};
+use crate::table::{Crosstable, Pairing, PlayerId, Side};
+
+/// The most rounds of a Swiss event.
+pub const MOST_ROUNDS: usize = 24;
 
 /// What is settled before the first round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -129,3 +129,14 @@ fn a_round_robin_goes_on_without_whoever_leaves() {
     assert!(entries[4..].iter().all(|entry| matches!(entry, Entry::Forfeit { won: false, .. } | Entry::Bye(_))));
     assert_eq!(entries[4..].iter().map(|entry| entry.score()).sum::<Score>(), Score::ZERO);
 }
+
+#[test]
+fn the_largest_round_robin_is_played_to_its_end() {
+    let most = events::round_robin::MOST_IN_ROUND_ROBIN as u64;
+    let mut event = entered(rules(System::RoundRobin(Cycles::Double)), most);
+    while !event.is_over() {
+        play(&mut event);
+    }
+    assert_eq!(event.rounds().len(), events::MOST_ROUNDS);
+    assert!(event.table().unwrap().rows().iter().all(|row| row.entries.len() == events::MOST_ROUNDS));
+}

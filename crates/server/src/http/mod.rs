@@ -232,6 +232,7 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(tournaments::tournament, tournaments::call_off))
         .routes(routes!(tournaments::enter, tournaments::leave))
         .routes(routes!(tournaments::ask_for_bye))
+        .routes(routes!(tournaments::calendar))
         .routes(routes!(admin::accounts))
         .routes(routes!(admin::account))
         .routes(routes!(admin::suspend, admin::unsuspend))

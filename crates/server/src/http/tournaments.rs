@@ -1,9 +1,12 @@
-//! Tournaments: announced, entered, left, watched.
+//! Tournaments: announced, entered, left, watched, put into calendars.
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
-use axum::response::Json;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse, Json};
+use icalendar::{Calendar, Component as _, Event, EventLike as _};
+use play::time::Timestamp;
 use protocol::admin::Role;
 use protocol::described::Id;
 use protocol::tournaments::{Announced, NewTournament, Tournament, Tournaments};
@@ -13,6 +16,7 @@ use super::App;
 use super::extract::{Body, MaybeSignedIn, Path, SignedIn};
 use super::scope::{Play, Read};
 use crate::refusal::Refusal;
+use crate::tournament::Plan;
 
 /// The tournaments that are on, those to come, and the last that are over; 50 of each at most.
 #[utoipa::path(
@@ -162,4 +166,41 @@ pub(super) async fn ask_for_bye(
 ) -> Result<StatusCode, Refusal> {
     app.hub().ask_for_bye(signed_in.user.id, &id).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// A moment as calendars write it, in UTC.
+fn calendar_moment(at: Timestamp) -> Option<String> {
+    let at = jiff::Timestamp::from_millisecond(i64::try_from(at.get()).ok()?).ok()?;
+    Some(at.strftime("%Y%m%dT%H%M%SZ").to_string())
+}
+
+/// A tournament as an entry for a calendar, in the form of iCalendar (RFC 5545).
+#[utoipa::path(
+    get,
+    path = "/tournaments/{id}/calendar",
+    tag = "tournaments",
+    params(("id" = Id, Path, description = "the tournament")),
+    responses((status = 200, description = "the entry", body = String, content_type = "text/calendar")),
+    extensions(("x-problems" = json!(["server-not-found"]))),
+)]
+pub(super) async fn calendar(State(app): State<App>, Path(id): Path<String>) -> Result<impl IntoResponse, Refusal> {
+    let told = app.hub().tournament(&id, None, 0).await?;
+    let plan = Plan::of_stored(told.summary.plan)?;
+    let announced = plan.announced();
+    let mut event = Event::new();
+    event.uid(&format!("{id}@touchline")).summary(&announced.name);
+    if let Some(starts) = calendar_moment(announced.starts) {
+        // What was announced does not change, and neither does its entry.
+        event.add_property("DTSTAMP", &starts).add_property("DTSTART", &starts);
+    }
+    if let Some(ends) = plan.ends().and_then(calendar_moment) {
+        event.add_property("DTEND", &ends);
+    }
+    if let Some(url) = &app.settings().public_url {
+        let page = format!("{}/tournament/{id}", url.trim_end_matches('/'));
+        event.location(&page).url(&page);
+    }
+    let text = Calendar::new().push(event.done()).done().to_string();
+    let file = format!("attachment; filename=\"{id}.ics\"");
+    Ok(([(CONTENT_TYPE, "text/calendar; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, file)], text))
 }

@@ -38,7 +38,7 @@ pub enum Fact {
     Paired {
         /// Who has side A and who side B.
         games: Vec<[UserId; 2]>,
-        /// Who has the bye of a Swiss round.
+        /// Who is left over in a round.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         bye: Option<UserId>,
     },

@@ -3,6 +3,8 @@
 mod fact;
 mod plan;
 mod shown;
+#[cfg(test)]
+mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -188,10 +190,10 @@ impl Tournament {
         match &mut self.course {
             Course::Entering => {}
             Course::Rounds(rounds) => {
-                rounds.apply(events::tournament::Fact::Entered(entrant)).map_err(|_| Refusal::TournamentClosed)?
+                rounds.apply(events::tournament::Fact::Entered(entrant)).map_err(|_| Refusal::TournamentClosed)?;
             }
             Course::Arena(arena) => {
-                arena.apply(events::arena::Fact::Joined(entrant, moment(at))).map_err(|_| Refusal::TournamentClosed)?
+                arena.apply(events::arena::Fact::Joined(entrant, moment(at))).map_err(|_| Refusal::TournamentClosed)?;
             }
             Course::KnockOut(_) => return Err(Refusal::TournamentClosed),
         }
@@ -213,7 +215,7 @@ impl Tournament {
                 return Ok(());
             }
             Course::Rounds(rounds) => {
-                rounds.apply(events::tournament::Fact::Withdrew(id(player))).map_err(|_| Refusal::NotEntered)?
+                rounds.apply(events::tournament::Fact::Withdrew(id(player))).map_err(|_| Refusal::NotEntered)?;
             }
             Course::Arena(arena) => {
                 arena.apply(events::arena::Fact::Paused(id(player))).map_err(|_| Refusal::NotEntered)?;
@@ -233,7 +235,7 @@ impl Tournament {
         match &mut self.course {
             Course::Entering | Course::KnockOut(_) => {}
             Course::Rounds(rounds) => {
-                rounds.apply(events::tournament::Fact::Returned(id(player))).map_err(|_| Refusal::Entered)?
+                rounds.apply(events::tournament::Fact::Returned(id(player))).map_err(|_| Refusal::Entered)?;
             }
             Course::Arena(arena) => {
                 let entrant = Entrant { id: id(player), rating };
@@ -405,7 +407,7 @@ impl Tournament {
                 }
                 let Ok(pairings) = rounds.pair() else { return Some(Fact::Ended) };
                 let games = pairings.boards.into_iter().map(players).collect();
-                Some(Fact::Paired { games, bye: pairings.bye.map(user).filter(|_| self.is_swiss()) })
+                Some(Fact::Paired { games, bye: pairings.bye.map(user) })
             }
             (TournamentState::Running, Course::KnockOut(knock_out)) => self.next_of_knock_out(knock_out, around),
         }
@@ -447,10 +449,6 @@ impl Tournament {
             }
             _ => None,
         }
-    }
-
-    const fn is_swiss(&self) -> bool {
-        matches!(self.plan.system(), TournamentSystem::Swiss { .. })
     }
 
     /// What was announced.

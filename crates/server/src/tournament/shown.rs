@@ -31,6 +31,20 @@ pub struct Places {
     rows: BTreeMap<UserId, usize>,
 }
 
+impl Places {
+    /// The places, the first one first.
+    #[must_use]
+    pub fn all(&self) -> &[TournamentPlace] {
+        &self.places
+    }
+
+    /// The row of a player among them, from 0.
+    #[must_use]
+    pub fn row(&self, player: UserId) -> Option<usize> {
+        self.rows.get(&player).copied()
+    }
+}
+
 /// A place without the words for it.
 struct Row {
     player: UserId,
@@ -207,7 +221,7 @@ impl Tournament {
             let current = self.games.iter().enumerate().rev().find(playing);
             Some(OwnPart {
                 here: self.is_here(asker)?,
-                row: short(places.rows.get(&asker).copied().unwrap_or_default()),
+                row: short(places.row(asker).unwrap_or_default()),
                 game: current.and_then(|(number, _)| ids.get(&number).cloned()),
             })
         });
@@ -217,7 +231,7 @@ impl Tournament {
             round: short(self.rounds),
             rounds: short(self.all_rounds()),
             until: self.plan.ends().or_else(|| self.next_round()),
-            standings: places.places.iter().skip(from).take(PAGE).cloned().collect(),
+            standings: places.all().iter().skip(from).take(PAGE).cloned().collect(),
             games: self.told_games().into_iter().map(game).collect(),
             byes: byes.into_iter().filter_map(bye).collect(),
             own,

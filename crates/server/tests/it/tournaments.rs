@@ -15,7 +15,7 @@ use crate::common::{Answer, BEGIN, Client, Server};
 const SECOND: u64 = 1_000;
 
 /// What is announced, to begin in ten seconds.
-fn plan(server: &Server, clock: &str, system: &Value) -> Value {
+pub fn plan(server: &Server, clock: &str, system: &Value) -> Value {
     json!({
         "name": "Evening cup",
         "terms": { "game": "diaballik", "clock": clock },
@@ -24,13 +24,13 @@ fn plan(server: &Server, clock: &str, system: &Value) -> Value {
     })
 }
 
-async fn announce(server: &Server, cookie: &str, plan: &Value) -> String {
+pub async fn announce(server: &Server, cookie: &str, plan: &Value) -> String {
     let answer = server.ask("POST", "/api/tournaments", Some(cookie), plan).await;
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
     answer.json::<Announced>().id
 }
 
-async fn enter(server: &Server, cookie: &str, id: &str) -> Answer {
+pub async fn enter(server: &Server, cookie: &str, id: &str) -> Answer {
     server.ask("PUT", &format!("/api/tournaments/{id}/entry"), Some(cookie), &()).await
 }
 
@@ -43,7 +43,7 @@ async fn seen(server: &Server, cookie: Option<&str>, id: &str) -> Tournament {
 }
 
 /// The tournament once it is as wanted, letting a second pass again and again.
-async fn until(server: &Server, id: &str, wanted: impl Fn(&Tournament) -> bool) -> Tournament {
+pub async fn until(server: &Server, id: &str, wanted: impl Fn(&Tournament) -> bool) -> Tournament {
     for _ in 0..600 {
         let now = seen(server, None, id).await;
         if wanted(&now) {
@@ -82,7 +82,7 @@ async fn resign(server: &Server, cookie: &str, game: &str) {
 }
 
 /// Plays all games of the round that is on: of two the one whose name comes later resigns.
-async fn play_round(server: &Server, players: &BTreeMap<String, String>, games: &[TournamentGame]) {
+pub async fn play_round(server: &Server, players: &BTreeMap<String, String>, games: &[TournamentGame]) {
     for game in games.iter().filter(|game| game.result.is_none()) {
         let (a, b) = (game.a.clone().unwrap(), game.b.clone().unwrap());
         let loser = a.max(b);
@@ -90,13 +90,13 @@ async fn play_round(server: &Server, players: &BTreeMap<String, String>, games: 
     }
 }
 
-fn names(game: &TournamentGame) -> [String; 2] {
+pub fn names(game: &TournamentGame) -> [String; 2] {
     let mut two = [game.a.clone().unwrap_or_default(), game.b.clone().unwrap_or_default()];
     two.sort();
     two
 }
 
-fn is_round(round: u32) -> impl Fn(&Tournament) -> bool {
+pub fn is_round(round: u32) -> impl Fn(&Tournament) -> bool {
     move |now| now.round == round && now.games.iter().all(|game| game.game.is_some() || game.result.is_some())
 }
 
@@ -114,6 +114,11 @@ async fn a_swiss_tournament_is_played_to_its_end() {
     let before = seen(&server, Some(&players["Ada"]), &id).await;
     assert_eq!((before.summary.players, before.summary.state), (5, TournamentState::Announced));
     assert!(before.own.unwrap().here && before.games.is_empty());
+    let entry = server.ask("GET", &format!("/api/tournaments/{id}/calendar"), None, &()).await;
+    // 1,800,000,010 seconds after 1970.
+    for line in ["BEGIN:VEVENT", "SUMMARY:Evening cup", "DTSTART:20270115T080010Z"] {
+        assert!(entry.body.lines().any(|found| found.trim_end() == line), "{}", entry.body);
+    }
     let mut met = BTreeSet::new();
     let mut byes = BTreeSet::new();
     for round in 1..=3 {
@@ -127,6 +132,8 @@ async fn a_swiss_tournament_is_played_to_its_end() {
         assert_eq!(own.game, now.games[0].game, "whoever plays is shown the game");
         play_round(&server, &players, &now.games).await;
     }
+    let told = server.ask("GET", "/api/me/notifications", Some(&players["Ben"]), &()).await;
+    assert!(told.body.contains("begun"), "games of days begin while one is away: {}", told.body);
     let over = until(&server, &id, |now| now.summary.state == TournamentState::Over).await;
     let points: f64 = over.standings.iter().map(|place| place.points).sum();
     assert!((points - 9.0).abs() < 1e-9, "two games and a bye in each of three rounds: {points}");

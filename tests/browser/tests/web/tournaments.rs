@@ -97,8 +97,11 @@ async fn a_tournament_is_announced_in_the_form() {
     anna.screenshot("tournaments-list").await;
     anna.click(".tournament-list a").await;
     until_at(&anna, "/tournament/").await;
-    anna.click(".tournament-own .button-quiet").await;
-    anna.until_text(".page-title", "cancelled").await;
+    anna.click(".tournament-call-off").await;
+    anna.until_text(".tournament-own", "Cancel it for everyone?").await;
+    anna.sees_no_violation("whether to call a tournament off").await;
+    anna.click(".tournament-call-off-yes").await;
+    anna.until_text(".page-title", "Cancelled").await;
     anna.close().await;
 }
 

@@ -87,7 +87,7 @@ fn Inside(id: String) -> impl IntoView {
             }
         });
     });
-    let sending = Sending::new();
+    let (sending, asks) = (Sending::new(), RwSignal::new(false));
     let act = move |method: &'static str, what: &'static str| {
         let path = format!("tournaments/{}{what}", api::part(&id.get_value()));
         sending.run(async move {
@@ -108,7 +108,7 @@ fn Inside(id: String) -> impl IntoView {
         view! {
             <article class="tournament" class:tournament-screen=is_screen>
                 <Head told=told.clone() />
-                {(!is_screen.get()).then(|| view! { <Own told=told.clone() act sending /> })}
+                {(!is_screen.get()).then(|| view! { <Own told=told.clone() act sending asks /> })}
                 <div class="tournament-parts">
                     <Standings told=told.clone() from />
                     <Games told=told.clone() />
@@ -164,14 +164,28 @@ fn Head(told: Told) -> impl IntoView {
             <h1>{name}</h1>
             <p class="lead">{move || i18n.with(|locale| plan_words(&plan, locale))}</p>
             <p class="facts" role="status">{now}</p>
-            <p class="facts"><A href=format!("/player/{}", api::part(&owner))>{by}</A></p>
+            <p class="facts">
+                <A href=format!("/player/{}", api::part(&owner))>{by}</A>
+                {(state == TournamentState::Announced).then(|| view! {
+                    " · "
+                    <a href=api::address(&format!("tournaments/{}/calendar", summary.id)) rel="external" download=format!("{}.ics", summary.id)>
+                        {i18n.text(Locale::web_tournament_calendar)}
+                    </a>
+                })}
+            </p>
         </header>
     }
 }
 
 /// What the user is to do, and may do.
 #[component]
-fn Own(told: Told, act: Callback<(&'static str, &'static str)>, sending: Sending) -> impl IntoView {
+fn Own(
+    told: Told,
+    act: Callback<(&'static str, &'static str)>,
+    sending: Sending,
+    /// Whether it is asked if the tournament is to be called off.
+    asks: RwSignal<bool>,
+) -> impl IntoView {
     let (i18n, online) = (use_i18n(), use_online());
     let Told { summary, own, .. } = told;
     let (state, system) = (summary.state, summary.plan.system);
@@ -219,7 +233,22 @@ fn Own(told: Told, act: Callback<(&'static str, &'static str)>, sending: Sending
             {waits.then(|| view! { <p>{i18n.text(Locale::web_tournament_waiting)}</p> })}
             {buttons}
             {move || (!is_over && may_call_off.get()).then(|| {
-                button("button button-quiet", Locale::web_tournament_call_off, "DELETE", "")
+                if !asks.get() {
+                    return view! {
+                        <button type="button" class="button button-quiet tournament-call-off" on:click=move |_| asks.set(true)>
+                            {i18n.text(Locale::web_tournament_call_off)}
+                        </button>
+                    }
+                    .into_any();
+                }
+                view! {
+                    <p role="alert">{i18n.text(Locale::web_tournament_call_off_sure)}</p>
+                    {button("button tournament-call-off-yes", Locale::web_tournament_call_off_yes, "DELETE", "")}
+                    <button type="button" class="button button-quiet" on:click=move |_| asks.set(false)>
+                        {i18n.text(Locale::web_tournament_call_off_no)}
+                    </button>
+                }
+                .into_any()
             })}
             {sending.view()}
         </div>

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ::games::side::{BySide, Side};
+use ::games::side::BySide;
 use deadpool_postgres::{GenericClient, Transaction};
 use play::time::Timestamp;
 use protocol::game::Rating;
@@ -10,12 +10,13 @@ use protocol::tournaments::{TournamentState, TournamentSummary, Tournaments};
 
 use super::row::{COLUMNS, limit, time, user};
 use super::statement::{all, at_most_one, execute, one};
-use super::{StoreError, accounts, games, lobby, ratings};
+use super::{StoreError, accounts, games, lobby, notifications, ratings};
 use crate::matchmaking::{Begun, NewGame};
 use crate::referee::Agreed;
 use crate::refusal::Refusal;
 use crate::store::accounts::{User, UserId};
 use crate::store::games::GameKey;
+use crate::store::notifications::{NewNotification, What};
 use crate::store::row::stored;
 use crate::store::tournaments::{
     Kept, MOST_ENDED, MOST_OPEN, NewEvent, Since, Step, TournamentKey, fact, number, numbered, plan, plan_text,
@@ -163,9 +164,12 @@ pub async fn begin_games(
         let game = games::insert(transaction, &new.id, new.players, &new.game, &new.events, seed).await?;
         let sql = "INSERT INTO tournament_games (tournament, number, game, open) VALUES ($1, $2, $3, true)";
         execute(transaction, sql, &[&key, &numbered(*at), &game]).await?;
-        if agreed.is_live() {
-            for side in Side::BOTH {
-                lobby::drop_live_seeks(transaction, players[side].id).await?;
+        for (user, other) in [(*a, *b), (*b, *a)] {
+            if agreed.is_live() {
+                lobby::drop_live_seeks(transaction, user).await?;
+            } else {
+                let what = What::Begun(new.id.clone());
+                notifications::notify(transaction, &NewNotification { user, other, what, at: now }).await?;
             }
         }
         begun.push(new.begun());

@@ -212,6 +212,24 @@ async fn use_all(server: &Server) {
     ] {
         server.ask("POST", path, None, &body).await;
     }
+    // Tournaments.
+    let starts = server.time_now().get() + 1_000;
+    let slow = json!({ "game": "diaballik", "clock": "days:3" });
+    let plan = json!({ "name": "Cup", "terms": slow, "system": { "kind": "swiss", "rounds": 2 }, "starts": starts });
+    let cup = ask("POST", "/api/tournaments", &a, plan).await;
+    for cookie in [&a, &b] {
+        ask("PUT", &format!("/api/tournaments/{cup}/entry"), cookie, Value::Null).await;
+    }
+    ask("GET", "/api/tournaments", &a, Value::Null).await;
+    server.time.pass(2_000);
+    loop {
+        let answer = server.ask("GET", &format!("/api/tournaments/{cup}"), None, &()).await;
+        if answer.json::<Value>()["games"][0]["game"].is_string() {
+            break;
+        }
+        server.time.pass(1_000);
+        tokio::time::sleep(std::time::Duration::from_millis(2)).await;
+    }
     // Puzzles.
     for (method, path, body) in [
         ("GET", "/api/puzzles/next?game=diaballik", Value::Null),

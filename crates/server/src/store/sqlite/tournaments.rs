@@ -7,12 +7,13 @@ use protocol::tournaments::{PAGE, TournamentState, TournamentSummary, Tournament
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::row::{COLUMNS, user};
-use super::{StoreError, accounts, games, lobby, ratings};
+use super::{StoreError, accounts, games, lobby, notifications, ratings};
 use crate::matchmaking::{Begun, NewGame};
 use crate::referee::Agreed;
 use crate::refusal::Refusal;
 use crate::store::accounts::{User, UserId};
 use crate::store::games::GameKey;
+use crate::store::notifications::{NewNotification, What};
 use crate::store::row::{moment, stored};
 use crate::store::tournaments::{
     Kept, MOST_ENDED, MOST_OPEN, NewEvent, Since, Step, TournamentKey, fact, number, numbered, plan, plan_text,
@@ -156,9 +157,12 @@ pub fn begin_games(
         let game = games::insert(connection, &new.id, new.players, &new.game, &new.events, new.seed.as_ref())?;
         let sql = "INSERT INTO tournament_games (tournament, number, game, open) VALUES (?, ?, ?, 1)";
         connection.prepare_cached(sql)?.execute(params![key, at, game])?;
-        if agreed.is_live() {
-            for player in [*a, *b] {
-                lobby::drop_live_seeks(connection, player)?;
+        for (user, other) in [(*a, *b), (*b, *a)] {
+            if agreed.is_live() {
+                lobby::drop_live_seeks(connection, user)?;
+            } else {
+                let what = What::Begun(new.id.clone());
+                notifications::notify(connection, &NewNotification { user, other, what, at: now })?;
             }
         }
         begun.push(new.begun());

@@ -212,10 +212,31 @@ pub async fn site(data: &Path) -> (Server, Site) {
     }
     server.by_hand("INSERT INTO games_to_explore SELECT min(key) FROM games WHERE ended IS NOT NULL").await;
 
+    // A tournament that has begun.
+    let cup = json!({
+        "name": "Pohár « d’hiver »",
+        "terms": slow("diaballik"),
+        "system": { "kind": "swiss", "rounds": 2 },
+        "starts": server.time_now().get() + 1,
+    });
+    let cup = id(&post("/api/tournaments", &anna, cup).await);
+    for player in [&anna, &ben] {
+        ask(&server, "PUT", &format!("/api/tournaments/{cup}/entry"), player, &Value::Null).await;
+    }
+    let of_cup = loop {
+        server.time.pass(1);
+        let told: Value = server.ask("GET", &format!("/api/tournaments/{cup}"), None, &()).await.json();
+        if let Some(game) = told["games"][0]["game"].as_str() {
+            break game.to_owned();
+        }
+        server.time.pass(999);
+        tokio::time::sleep(std::time::Duration::from_millis(2)).await;
+    };
+
     // Something is featured.
     ask(&server, "GET", "/api/watch/featured", &anna, &Value::Null).await;
 
-    let games = vec![rated, dice.clone(), over, unsettled, ball, plain.clone(), aborted, left];
+    let games = vec![rated, dice.clone(), over, unsettled, ball, plain.clone(), aborted, left, of_cup];
     let known =
         Site { anna, ben, token: token.token, games, dice, plain, challenges: challenges.iter().map(id).collect() };
     (server, known)

@@ -8,3 +8,4 @@ mod mail;
 mod people;
 mod puzzles;
 mod site;
+mod tournaments;
