@@ -6,8 +6,25 @@ use locale::Locale;
 use play::{GameSetup, Start};
 use protocol::game::{Speed, Terms};
 
+use crate::game::starts::StartChoice;
 use crate::game::time_control::clock_words;
 use crate::game::words;
+
+/// The terms of a game that begins as it was chosen, with the members of its game only.
+#[must_use]
+pub fn chosen(game: Game, start: &StartChoice, clock: String, rated: bool) -> Terms {
+    let of_play_ball = game == Game::PlayBall;
+    Terms {
+        game: game.name().to_owned(),
+        board: of_play_ball.then(|| start.board.clone()),
+        columns: None,
+        mode: of_play_ball.then(|| start.mode.name().to_owned()),
+        variant: (game == Game::Diaballik).then(|| start.variant.name().to_owned()),
+        position: None,
+        clock,
+        rated,
+    }
+}
 
 /// The setup of a game with these terms; none when they describe nothing that this version of the client knows.
 #[must_use]

@@ -95,6 +95,12 @@ async fn a_tournament_is_announced_in_the_form() {
     anna.go("/tournaments").await;
     anna.until_text(".tournament-list", "Sunday Swiss").await;
     anna.screenshot("tournaments-list").await;
+    anna.go("/lobby").await;
+    anna.until_text(".lobby-tournaments", "Sunday Swiss").await;
+    anna.screenshot("tournaments-lobby").await;
+    anna.sees_no_violation("the lobby with a tournament").await;
+    anna.go("/tournaments").await;
+    anna.until_text(".tournament-list", "Sunday Swiss").await;
     anna.click(".tournament-list a").await;
     until_at(&anna, "/tournament/").await;
     anna.click(".tournament-call-off").await;

@@ -18,6 +18,7 @@ use super::offer::OfferForm;
 use super::parts::{Fetched, GameRows, MeBar, Offers, Served, fetched_again, follow_begun, player_text, wanted_team};
 use super::playing::PlayingNow;
 use super::quick::QuickPairing;
+use super::tournaments::NextTournaments;
 use crate::game_page::portrait::{Picture, Portrait};
 use crate::i18n::use_i18n;
 use crate::icon::{Icon, Sign};
@@ -71,6 +72,7 @@ fn Inside() -> impl IntoView {
                     <h2 id="seeks">{i18n.text(Locale::web_online_seeks)}</h2>
                     <Seeks offers list is_told />
                 </section>
+                <NextTournaments />
                 <PlayingNow />
             </div>
         </div>

@@ -15,7 +15,7 @@ use crate::game::starts::{HasStart, OnBoard, StartChoice, Variant};
 use crate::game::time_control::{ClockChoice, ClockForm};
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
-use crate::online::terms::speed_words;
+use crate::online::terms::{self, speed_words};
 use crate::online::{api, use_online};
 
 /// The clocks that are offered as they are.
@@ -50,17 +50,8 @@ impl Choice {
 
     /// What is offered; `rated` where that is possible.
     fn terms(&self, control: TimeControl, may_rate: bool) -> Terms {
-        let of_play_ball = self.game == Game::PlayBall;
-        Terms {
-            game: self.game.name().to_owned(),
-            board: of_play_ball.then(|| self.start.board.clone()),
-            columns: None,
-            mode: of_play_ball.then(|| self.start.mode.name().to_owned()),
-            variant: (self.game == Game::Diaballik).then(|| self.start.variant.name().to_owned()),
-            position: None,
-            clock: control.to_string(),
-            rated: self.rated && may_rate && control != TimeControl::None,
-        }
+        let rated = self.rated && may_rate && control != TimeControl::None;
+        terms::chosen(self.game, &self.start, control.to_string(), rated)
     }
 }
 

@@ -15,7 +15,7 @@ use super::parts::Offers;
 use crate::game::starts::StartChoice;
 use crate::i18n::use_i18n;
 use crate::notices::use_notices;
-use crate::online::terms::speed_words;
+use crate::online::terms::{chosen, speed_words};
 use crate::online::{Online, api, use_online};
 
 /// The times that are one press away.
@@ -23,18 +23,7 @@ const CLOCKS: [&str; 4] = ["180+2", "600+5", "1200+10", "days:1"];
 
 /// What a tile offers: the usual start of the game, rated for who has an account.
 pub(super) fn terms(game: Game, clock: &str, rated: bool) -> Terms {
-    let start = StartChoice::default();
-    let of_play_ball = game == Game::PlayBall;
-    Terms {
-        game: game.name().to_owned(),
-        board: of_play_ball.then(|| start.board.clone()),
-        columns: None,
-        mode: of_play_ball.then(|| start.mode.name().to_owned()),
-        variant: (game == Game::Diaballik).then(|| start.variant.name().to_owned()),
-        position: None,
-        clock: clock.to_owned(),
-        rated,
-    }
+    chosen(game, &StartChoice::default(), clock.to_owned(), rated)
 }
 
 /// Whether a seek is one that this tile could be paired with, or has made.

@@ -110,6 +110,28 @@ fn Inside() -> impl IntoView {
     }
 }
 
+/// So many tournaments the lobby shows.
+const NEXT: usize = 4;
+
+/// The tournaments that are on, and the next ones; nothing where there are none.
+#[component]
+pub(super) fn NextTournaments() -> impl IntoView {
+    let i18n = use_i18n();
+    let listed: RwSignal<Fetched<Listed>> = fetched(|| Some("tournaments".to_owned()));
+    move || {
+        let Fetched::Here(Listed { running, announced, .. }) = listed.get() else { return None };
+        let next: Vec<_> = running.into_iter().chain(announced).take(NEXT).collect();
+        (!next.is_empty()).then(|| {
+            view! {
+                <section class="lobby-tournaments">
+                    <h2><A href="/tournaments">{i18n.text(Locale::web_tournaments_title)}</A></h2>
+                    <ul class="kept">{next.into_iter().map(|one| view! { <Row summary=one /> }).collect_view()}</ul>
+                </section>
+            }
+        })
+    }
+}
+
 #[component]
 fn Row(summary: TournamentSummary) -> impl IntoView {
     let i18n = use_i18n();
@@ -220,17 +242,7 @@ const SYSTEMS: [Offered; 4] = [
 
 impl Choice {
     fn terms(&self, control: TimeControl) -> Terms {
-        let of_play_ball = self.game == Game::PlayBall;
-        Terms {
-            game: self.game.name().to_owned(),
-            board: of_play_ball.then(|| self.start.board.clone()),
-            columns: None,
-            mode: of_play_ball.then(|| self.start.mode.name().to_owned()),
-            variant: (self.game == Game::Diaballik).then(|| self.start.variant.name().to_owned()),
-            position: None,
-            clock: control.to_string(),
-            rated: self.rated,
-        }
+        terms::chosen(self.game, &self.start, control.to_string(), self.rated)
     }
 
     /// The system with its number; nothing for a number that cannot be.
