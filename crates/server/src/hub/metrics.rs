@@ -99,6 +99,7 @@ pub struct Metrics {
     /// Mails by what became of them: sent, put off, given up.
     mails: [AtomicU64; 3],
     events: Histogram,
+    pairings: Histogram,
     /// By method and route, of which there are as many as in the description of the API.
     routes: Mutex<BTreeMap<(String, String), Histogram>>,
     admission: OnceLock<Admission>,
@@ -111,6 +112,11 @@ impl Metrics {
         self.turns.fetch_add(turns as u64, Ordering::Relaxed);
         self.ended.fetch_add(u64::from(ended), Ordering::Relaxed);
         self.events.add(took);
+    }
+
+    /// Players of a tournament were paired; it took so long to find out who plays whom.
+    pub(super) fn paired(&self, took: Duration) {
+        self.pairings.add(took);
     }
 
     pub(super) fn begun(&self) {
@@ -251,6 +257,9 @@ impl Metrics {
         let name = "touchline_event_seconds";
         text += &format!("# HELP {name} From an act to its broadcast after the commit.\n# TYPE {name} histogram\n");
         self.events.write(&mut text, name, "");
+        let name = "touchline_pairing_seconds";
+        text += &format!("# HELP {name} Until it was known who plays whom in a tournament.\n# TYPE {name} histogram\n");
+        self.pairings.write(&mut text, name, "");
         let name = "touchline_request_seconds";
         text += &format!("# HELP {name} From a request to its response.\n# TYPE {name} histogram\n");
         for ((method, route), times) in &*self.routes.lock().unwrap_or_else(PoisonError::into_inner) {

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
 use lru::LruCache;
 use play::time::{Millis, Timestamp};
@@ -376,10 +377,13 @@ impl Hub {
         let there = self.who_is_there(&loaded).await?;
         let now = self.now();
         let (tournament, games) = (loaded.tournament.clone(), loaded.games.clone());
-        let results = facts.clone();
+        let (results, begun) = (facts.clone(), Instant::now());
         // Pairing hundreds of players takes a tenth of a second, in which this thread has other things to do.
         let next = tokio::task::spawn_blocking(move || next_facts(tournament, &games, &results, &there, now)).await;
         facts.extend(next.map_err(|_| Refusal::Unavailable)??);
+        if facts.iter().any(|fact| matches!(fact, Fact::Paired { .. })) {
+            self.metrics().paired(begun.elapsed());
+        }
         let is_over = |facts: &[Fact]| facts.iter().any(|fact| matches!(fact, Fact::Ended | Fact::Cancelled));
         let changes_list = is_over(&facts) || facts.contains(&Fact::Began);
         if !facts.is_empty() && !loaded.step(self, facts, now).await? {

@@ -29,13 +29,25 @@ impl HttpClients {
     }
 
     async fn ask(&self, index: usize, path: &str, cookie: Option<&str>, body: &str) -> Result<Answer, Failed> {
+        self.send("POST", index, path, cookie, body).await
+    }
+
+    /// Asks in any way.
+    pub async fn send(
+        &self,
+        method: &str,
+        index: usize,
+        path: &str,
+        cookie: Option<&str>,
+        body: &str,
+    ) -> Result<Answer, Failed> {
         let index = index % self.all.len();
         let mut client = self.all[index].lock().await;
         // The server closes what nobody has used for a while.
         if client.is_closed() {
             *client = HttpClient::connect(&self.addresses[index % self.addresses.len()]).await?;
         }
-        client.ask("POST", path, cookie, body).await
+        client.ask(method, path, cookie, body).await
     }
 
     /// Offers a game, or takes up an offer.

@@ -14,10 +14,12 @@
 //! | [`run`] | a number of pairings at once, measured; [`workload`] how many |
 //! | [`report`] | what a run says; [`table`] several beside each other; [`paper`] what follows for larger sites |
 //! | [`breaking_point`] | more and more load, until the server breaks |
+//! | [`arena`] | a tournament in which everybody is paired again at once |
 //! | [`half_sent`] | a new visitor beside requests that are never sent to their end |
 //! | [`times`] | percentiles |
 //! | [`machine`] | what the machine is doing besides |
 
+mod arena;
 mod breaking_point;
 mod clients;
 mod copies;
@@ -67,6 +69,8 @@ enum Step {
     HalfSent,
     /// More and more load on one node with SQLite, until it breaks.
     BreakingPoint,
+    /// An arena, with two players for each of `--games`, on the site that `--nodes` and `--postgres` say.
+    Arena,
 }
 
 /// Measures the release build of the server with real clients over loopback.
@@ -181,7 +185,7 @@ async fn measure(args: &Args, limit: usize) -> Result<(), Failed> {
     let shape = args.shape();
     let is_wanted = |step| match args.only {
         Some(only) => only == step,
-        None => step == Step::Games || shape == Shape::Sqlite && step != Step::BreakingPoint,
+        None => step == Step::Games || shape == Shape::Sqlite && !matches!(step, Step::BreakingPoint | Step::Arena),
     };
     let needs_stored = is_wanted(Step::Starts) || is_wanted(Step::Games) && shape == Shape::Sqlite;
     let data = if needs_stored { stored::prepare(&args.directory, args.stored)? } else { args.directory.clone() };
@@ -203,6 +207,11 @@ async fn measure(args: &Args, limit: usize) -> Result<(), Failed> {
     }
     if is_wanted(Step::HalfSent) {
         half_sent::run(&args.program, &args.directory).await?;
+    }
+    if is_wanted(Step::Arena) {
+        let site = Site::start(shape, &args.program, &stored::empty(&args.directory, "arena")?).await?;
+        let every = Duration::from_millis(args.every);
+        arena::run(site, 2 * args.games.unwrap_or(500), every, args.seconds.unwrap_or(600)).await?;
     }
     if is_wanted(Step::BreakingPoint) {
         breaking_point::run(&args.program, &args.directory, args.seconds.unwrap_or(20), limit).await?;
