@@ -26,9 +26,10 @@ mod numbering;
 mod position;
 mod row;
 mod solve;
+mod space;
 mod table;
 
 pub use board::{Board, Set};
 pub use position::{Position, PositionError, Turn};
-pub use solve::{Found, Pass, Solver};
+pub use solve::{Found, Known, Pass, Solver};
 pub use table::{Table, Value};

@@ -186,14 +186,11 @@ impl Position {
     /// The position with left and right exchanged.
     #[must_use]
     pub fn mirrored(&self, board: &Board) -> Self {
-        let size = board.size();
-        let mirrored = |square: usize| square / size * size + size - 1 - square % size;
-        let set = |set: Set| squares(set).map(|square| 1 << mirrored(square)).sum();
         Self {
-            own: set(self.own),
-            opponents: set(self.opponents),
-            ball: mirrored(self.ball),
-            opponent_ball: mirrored(self.opponent_ball),
+            own: board.mirrored(self.own),
+            opponents: board.mirrored(self.opponents),
+            ball: board.mirrored_square(self.ball),
+            opponent_ball: board.mirrored_square(self.opponent_ball),
             ..*self
         }
     }
