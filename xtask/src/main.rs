@@ -35,6 +35,9 @@ cargo xtask COMMAND
                       takes minutes); with --bench measures it instead of testing
   rulings             writes docs/rulings.md, the table of the rulings, their texts and their tests
   results [ARGS]      solves the boards of Play Ball and writes docs/results/play-ball.md; `results --help` says more
+  small-diaballik SIZE [ARGS]
+                      solves Diaballik on 3 × 3, 4 × 4 or 5 × 5 squares in a folder, where it goes on if it was stopped;
+                      `small-diaballik --help` says more
   atlas [ARGS]         solves a family of boards of Play Ball and writes docs/results/atlas.md; `atlas --help` says more
   book [ARGS]          searches the openings of Diaballik and writes the opening book; `book --help` says more
   puzzles [check]     makes the sets of puzzles in puzzles/, or proves that each puzzle has one answer (minutes)
@@ -64,7 +67,8 @@ fn main() -> ExitCode {
 }
 
 /// The commands whose arguments are another program's, `--help` among them.
-const OF_OTHERS: [&str; 9] = ["run", "results", "atlas", "book", "tune", "bench", "load", "nemesis", "services"];
+const OF_OTHERS: [&str; 10] =
+    ["run", "results", "small-diaballik", "atlas", "book", "tune", "bench", "load", "nemesis", "services"];
 
 fn command(mut arguments: Arguments) -> Result<(), String> {
     let name = arguments.subcommand().map_err(|error| error.to_string())?.unwrap_or_else(|| "help".to_owned());
@@ -75,6 +79,7 @@ fn command(mut arguments: Arguments) -> Result<(), String> {
     match name.as_str() {
         "run" => run(&arguments.finish()),
         "results" => results(&arguments.finish()),
+        "small-diaballik" => small_diaballik(&arguments.finish()),
         "atlas" => atlas(&arguments.finish()),
         "book" => book(&arguments.finish()),
         "tune" => tune(&arguments.finish()),
@@ -329,6 +334,11 @@ fn prove() -> Result<(), String> {
 fn results(args: &[OsString]) -> Result<(), String> {
     let mut command = cargo(["run", "--release", "--locked", "-p", "tablebase", "--example", "results", "--"]);
     step("solving the boards and writing what follows", command.args(args))
+}
+
+fn small_diaballik(args: &[OsString]) -> Result<(), String> {
+    let mut command = cargo(["run", "--release", "--locked", "-p", "small-diaballik", "--bin", "solve-diaballik", "--"]);
+    step("solving a small board of Diaballik", command.args(args))
 }
 
 fn atlas(args: &[OsString]) -> Result<(), String> {

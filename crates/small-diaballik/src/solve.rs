@@ -85,7 +85,7 @@ impl<E, T: FnMut(usize, &[Found]) -> Result<(), E>> Results<T, E> {
 }
 
 /// How many positions were found.
-pub(crate) fn positions(found: &[Found]) -> u64 {
+fn positions(found: &[Found]) -> u64 {
     found.iter().map(|found| u64::from(found.word.count_ones())).sum()
 }
 

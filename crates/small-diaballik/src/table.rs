@@ -14,14 +14,15 @@ pub enum Value {
     /// Neither side can force a win.
     Draw,
     /// Odd: 1 if the turn that begins wins.
-    Win(u8),
+    Win(u16),
     /// Even, at least 2.
-    Loss(u8),
+    Loss(u16),
 }
 
 impl Value {
-    const fn from_byte(byte: u8) -> Self {
-        match byte {
+    /// The value with this distance, 0 for a draw.
+    pub(crate) const fn of_distance(distance: u16) -> Self {
+        match distance {
             0 => Self::Draw,
             distance if distance % 2 == 1 => Self::Win(distance),
             distance => Self::Loss(distance),
@@ -30,7 +31,7 @@ impl Value {
 
     /// Turns until the game is won; 0 for a draw.
     #[must_use]
-    pub const fn distance(self) -> u8 {
+    pub const fn distance(self) -> u16 {
         match self {
             Self::Draw => 0,
             Self::Win(distance) | Self::Loss(distance) => distance,
@@ -59,11 +60,11 @@ impl Value {
 
     /// Larger for what the side to move likes better.
     #[must_use]
-    pub const fn rank(self) -> i16 {
+    pub const fn rank(self) -> i32 {
         match self {
             Self::Draw => 0,
-            Self::Win(distance) => 256 - distance as i16,
-            Self::Loss(distance) => distance as i16 - 256,
+            Self::Win(distance) => 0x1_0000 - distance as i32,
+            Self::Loss(distance) => distance as i32 - 0x1_0000,
         }
     }
 }
@@ -125,7 +126,8 @@ impl Table {
     pub fn value(&self, position: &Position) -> Option<Value> {
         let (row, column, bit) = self.space.place(position)?;
         let places = self.space.board.size() * self.space.board.size();
-        Some(Value::from_byte(self.distances[(row * self.space.columns() + column) * places + bit]))
+        let index = (row * self.space.columns() + column) * places + bit;
+        Some(Value::of_distance(u16::from(self.distances[index])))
     }
 
     /// Every position with A to move, with its value: by the squares of B's pieces, then of A's, each in colexicographic order, then by A's ball and
