@@ -337,7 +337,8 @@ fn results(args: &[OsString]) -> Result<(), String> {
 }
 
 fn small_diaballik(args: &[OsString]) -> Result<(), String> {
-    let mut command = cargo(["run", "--release", "--locked", "-p", "small-diaballik", "--bin", "solve-diaballik", "--"]);
+    let mut command =
+        cargo(["run", "--release", "--locked", "-p", "small-diaballik", "--bin", "solve-diaballik", "--"]);
     step("solving a small board of Diaballik", command.args(args))
 }
 

@@ -11,6 +11,7 @@
 use std::fs::{self, File, TryLockError};
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use sha2::{Digest as _, Sha256};
 
@@ -22,6 +23,10 @@ use crate::table::Value;
 
 const MAGIC: &[u8; 8] = b"TLDBPASS";
 const END: u32 = u32::MAX;
+
+/// How often the lock of a folder is tried, and how long is waited between.
+const LOCK_TRIES: u32 = 30;
+const LOCK_WAIT: Duration = Duration::from_millis(100);
 
 /// Why a solve cannot go on in a folder.
 #[derive(Debug, thiserror::Error)]
@@ -117,9 +122,11 @@ impl PassFile {
             Err(error) => return Err(FolderError::Io { path, error }),
         };
         let (rows, columns) = (solver.row_count(), solver.column_count());
-        let mut file = Self { path, file: Summed::new(BufReader::with_capacity(1 << 16, file)), rows, columns, last: None };
+        let mut file =
+            Self { path, file: Summed::new(BufReader::with_capacity(1 << 16, file)), rows, columns, last: None };
         let (magic, [size], [low, high]) = (file.take::<8>()?, file.take::<1>()?, file.take::<2>()?);
-        if magic != *MAGIC || usize::from(size) != solver.board().size() || u16::from_le_bytes([low, high]) != distance {
+        if magic != *MAGIC || usize::from(size) != solver.board().size() || u16::from_le_bytes([low, high]) != distance
+        {
             return Err(file.damaged());
         }
         Ok(Some(file))
@@ -168,25 +175,32 @@ enum Next {
     End(u64),
 }
 
+/// The file that only one program at a time holds locked.
+fn locked(path: &Path) -> Result<File, FolderError> {
+    let io = |error| FolderError::Io { path: path.to_owned(), error };
+    let lock = File::create(path.join("lock")).map_err(io)?;
+    for wait in (0..LOCK_TRIES).rev() {
+        match lock.try_lock() {
+            Ok(()) => return Ok(lock),
+            Err(TryLockError::Error(error)) => return Err(io(error)),
+            // One that was killed holds it until its memory is given back.
+            Err(TryLockError::WouldBlock) if wait > 0 => std::thread::sleep(LOCK_WAIT),
+            Err(TryLockError::WouldBlock) => {}
+        }
+    }
+    Err(FolderError::Taken { path: path.to_owned() })
+}
+
 impl Folder {
     /// Begins a solve in a folder, or goes on with the one that was begun there: runs the first pass, reads the others, and tells `report` each.
     ///
     /// # Errors
     /// The board is too large, another program is at work in the folder, a file cannot be read, is missing, is damaged or is of another board.
-    pub fn open(
-        path: &Path,
-        board: &Board,
-        threads: usize,
-        mut report: impl FnMut(Pass),
-    ) -> Result<Self, FolderError> {
+    pub fn open(path: &Path, board: &Board, threads: usize, mut report: impl FnMut(Pass)) -> Result<Self, FolderError> {
         let io = |error| FolderError::Io { path: path.to_owned(), error };
         let solver = Solver::new(board).ok_or(FolderError::TooLarge)?;
         fs::create_dir_all(path).map_err(io)?;
-        let lock = File::create(path.join("lock")).map_err(io)?;
-        lock.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => FolderError::Taken { path: path.to_owned() },
-            TryLockError::Error(error) => io(error),
-        })?;
+        let lock = locked(path)?;
         let Ok((solver, pass)) = solver.run_pass(threads, |_, _| Ok::<_, std::convert::Infallible>(()));
         report(pass);
         let mut folder = Self { path: path.to_owned(), solver, passes: vec![pass], _lock: lock };
@@ -333,7 +347,9 @@ impl Folder {
                 squares(Set::from(word)).for_each(|place| distances[column * places + place] = 1);
             }
             for (distance, file, next) in &mut files {
-                while let Next::Row(_, found) = &*next && file.last == Some(number) {
+                while let Next::Row(_, found) = &*next
+                    && file.last == Some(number)
+                {
                     for found in found {
                         for place in squares(Set::from(found.word)) {
                             let known = distances.get_mut(usize::from(found.column) * places + place);

@@ -15,7 +15,7 @@ use crate::space::{Space, spread};
 pub struct Pass {
     /// Turns of both sides until the end: odd for wins of the side to move, even for losses.
     pub distance: u16,
-    /// Rows that were looked at.
+    /// Rows that have such positions.
     pub rows: usize,
     /// Positions of the board that have this distance.
     pub found: u64,
@@ -64,8 +64,8 @@ struct Results<T, E> {
     waiting: BTreeMap<usize, (usize, Vec<Found>)>,
     /// How many rows were taken.
     taken: usize,
-    /// How many positions were found.
-    end: Result<u64, E>,
+    /// In how many rows something was found, and how many positions.
+    end: Result<(usize, u64), E>,
 }
 
 impl<E, T: FnMut(usize, &[Found]) -> Result<(), E>> Results<T, E> {
@@ -74,9 +74,13 @@ impl<E, T: FnMut(usize, &[Found]) -> Result<(), E>> Results<T, E> {
         self.waiting.insert(order, (row, found));
         while let Some((row, found)) = self.waiting.remove(&self.taken) {
             self.taken += 1;
-            let Ok(count) = &mut self.end else { return false };
+            if found.is_empty() {
+                continue;
+            }
+            let Ok((rows, count)) = &mut self.end else { return false };
+            *rows += 1;
             *count += weight(row) * positions(&found);
-            if !found.is_empty() && let Err(error) = (self.take)(row, &found) {
+            if let Err(error) = (self.take)(row, &found) {
                 self.end = Err(error);
             }
         }
@@ -164,13 +168,12 @@ impl Solver {
         let (distance, is_win) = (self.distance, self.distance % 2 == 1);
         // Losses follow from wins and wins from losses: what is written is not read, but for the row itself.
         let mut written = std::mem::take(if is_win { &mut self.won } else { &mut self.lost });
-        let rows = self.news.iter().filter(|news| news.load(Ordering::Relaxed)).count();
-        let found = {
+        let (rows, found) = {
             let solver = &self;
             let chunks = written.chunks_mut(self.space.columns()).enumerate();
             let chunks = chunks.filter(|(row, _)| solver.news[*row].load(Ordering::Relaxed));
             let chunks = Mutex::new(chunks.enumerate());
-            let results = Results { take, waiting: BTreeMap::new(), taken: 0, end: Ok(0) };
+            let results = Results { take, waiting: BTreeMap::new(), taken: 0, end: Ok((0, 0)) };
             let results = Mutex::new(results);
             let work = || {
                 loop {
@@ -200,17 +203,21 @@ impl Solver {
         Ok((self, Pass { distance, rows, found }))
     }
 
-    /// Enters what a pass has found before in a row, where a solve goes on; how many positions of the board that is. `None` for what cannot have been found there.
+    /// Enters what a pass has found before in a row, where a solve goes on; how many positions of the board that is. `None`, and nothing is entered, for what
+    /// cannot have been found there: another row or column, or something that is known already.
     pub fn enter(&mut self, row: usize, found: &[Found]) -> Option<u64> {
         let (columns, all) = (self.space.columns(), self.all_bits());
-        if row >= self.space.rows.len()
-            || found.iter().any(|found| usize::from(found.column) >= columns || found.word & !all != 0)
-        {
+        let first = (row < self.space.rows.len()).then(|| row * columns)?;
+        let can_be = |found: &Found| {
+            let index = first + usize::from(found.column);
+            usize::from(found.column) < columns && found.word & (!all | self.won[index] | self.lost[index]) == 0
+        };
+        if !found.iter().all(can_be) {
             return None;
         }
         let words = if self.distance % 2 == 1 { &mut self.won } else { &mut self.lost };
         for found in found {
-            words[row * columns + usize::from(found.column)] |= found.word;
+            words[first + usize::from(found.column)] |= found.word;
         }
         self.tell(row, found);
         Some(self.space.weight(row) * positions(found))

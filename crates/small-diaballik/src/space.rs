@@ -116,7 +116,8 @@ impl Space {
         if position.own.count_ones() as usize != size || (position.own | position.opponents) & !self.board.all() != 0 {
             return None;
         }
-        let place = |position: &Position| self.places[self.numbering.number(self.board.half_turned(position.opponents))];
+        let place =
+            |position: &Position| self.places[self.numbering.number(self.board.half_turned(position.opponents))];
         let mut kept = *position;
         if place(&kept).exchange != 0 {
             kept = kept.mirrored(&self.board);

@@ -57,7 +57,14 @@ impl Summary {
         }
         let mut values = by_value.iter();
         match (values.next(), values.next()) {
-            (Some((value, _)), None) => format!("**Every start is {}**, whichever pieces have the balls.", told(*value)),
+            (Some((value, _)), None) => {
+                let told = match value {
+                    Value::Draw => "Every start is a draw".to_owned(),
+                    Value::Win(distance) => format!("The side that moves first wins in {distance} turns"),
+                    Value::Loss(distance) => format!("The side that moves first loses in {distance} turns"),
+                };
+                format!("**{told}**, whichever pieces have the balls.")
+            }
             _ => {
                 let parts = by_value.iter().map(|(value, files)| format!("{} with {}", told(*value), files.join(", ")));
                 let parts = parts.collect::<Vec<_>>().join("; ");
@@ -72,7 +79,9 @@ impl Summary {
         let size = self.size;
         let all = grouped(self.counts.values().sum(), ',');
         let [won, drawn, lost] = ["win", "draw", "loss"].map(|word| grouped(self.count(word), ','));
-        let mut text = format!("## {size} × {size}\n\n{all} positions: {won} won, {drawn} drawn, {lost} lost by the side to move. ");
+        let mut text = format!(
+            "## {size} × {size}\n\n{all} positions: {won} won, {drawn} drawn, {lost} lost by the side to move. "
+        );
         text += &self.of_starts();
         // Writing to a string does not fail.
         let _ = write!(text, " The longest win takes {} turns, ", self.longest("win"));
@@ -82,7 +91,7 @@ impl Summary {
         rows.sort_by_key(|(value, _)| value.distance());
         for (value, count) in rows {
             let turns = if *value == Value::Draw { "–".to_owned() } else { value.distance().to_string() };
-            let _ = writeln!(text, "| {turns} | {} | {} |", value.word(), grouped(*count, ' '));
+            let _ = writeln!(text, "| {turns} | {} | {} |", value.word(), grouped(*count, '\u{a0}'));
         }
         let digest: String = self.digest.iter().map(|byte| format!("{byte:02x}")).collect();
         let _ = writeln!(text, "\n{how} SHA-256 of all values: `{digest}`.");

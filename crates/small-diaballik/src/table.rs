@@ -141,8 +141,8 @@ impl Table {
                 let pairs = squares(own).flat_map(move |ball| squares(opponents).map(move |other| (ball, other)));
                 pairs.filter_map(move |(ball, opponent_ball)| {
                     let position = Position { is_b: false, own, opponents, ball, opponent_ball };
-                    let is_over = self.space.board.top() >> ball & 1 == 1
-                        || self.space.board.bottom() >> opponent_ball & 1 == 1;
+                    let is_over =
+                        self.space.board.top() >> ball & 1 == 1 || self.space.board.bottom() >> opponent_ball & 1 == 1;
                     if is_over { None } else { self.value(&position).map(|value| (position, value)) }
                 })
             })

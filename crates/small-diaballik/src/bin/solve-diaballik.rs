@@ -14,7 +14,7 @@ cargo xtask small-diaballik SIZE [OPTIONS]
 
 Solves Diaballik on a board of SIZE × SIZE squares, from 3 to 5, and writes what was found: report.md in its folder. What a pass over
 the board has found is kept there, so that a solve that was stopped, however, goes on after its last complete pass; the files are the same
-in the end. 5 × 5 takes 3.5 GB of memory, some GB of disk and an hour to several.
+in the end. 5 × 5 takes 3.5 GB of memory, up to 8 GB of disk and hours.
 
   --dir DIR       the folder (target/small-diaballik-SIZE unless told)
   --threads N     threads (all cores unless told)
@@ -67,7 +67,7 @@ fn times(folder: &Path) -> PathBuf {
 
 fn note(folder: &Path, pass: Pass, seconds: f64) -> std::io::Result<()> {
     let mut file = fs::OpenOptions::new().create(true).append(true).open(times(folder))?;
-    writeln!(file, "{} {seconds:.2}", pass.distance)
+    writeln!(file, "{} {seconds:.3}", pass.distance)
 }
 
 /// How long all passes took together, the latest note of each; `None` where one has none.
@@ -92,7 +92,8 @@ fn run(options: &Options) -> Result<(), String> {
     let begun = Instant::now();
     let mut folder = Folder::open(path, &board, *threads, told).map_err(|error| error.to_string())?;
     if let [pass] = folder.passes() {
-        note(path, *pass, begun.elapsed().as_secs_f64()).map_err(|error| format!("{}: {error}", times(path).display()))?;
+        note(path, *pass, begun.elapsed().as_secs_f64())
+            .map_err(|error| format!("{}: {error}", times(path).display()))?;
     }
     while !folder.solver().is_done() {
         if folder.solver().next_distance() > *most {
@@ -111,7 +112,7 @@ fn run(options: &Options) -> Result<(), String> {
     let passes = folder.passes().len();
     let taken = seconds(path, folder.passes()).map_or_else(
         || "; not all of them were timed".to_owned(),
-        |seconds| format!(", {seconds:.1} s with {threads} {}", if *threads == 1 { "thread" } else { "threads" }),
+        |seconds| format!(", {seconds:.2} s with {threads} {}", if *threads == 1 { "thread" } else { "threads" }),
     );
     let memory = peak_megabytes().map_or_else(String::new, |memory| format!(" and {memory} MB of memory"));
     let date = jiff::Timestamp::now().strftime("%F");

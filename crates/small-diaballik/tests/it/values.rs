@@ -173,6 +173,7 @@ fn what_cannot_have_been_found_is_not_entered() {
     assert_eq!(solver.enter(0, &[Found { column: 20, word: 1 }]), None);
     assert_eq!(solver.enter(0, &[Found { column: 0, word: 1 << 9 }]), None, "a word has nine bits");
     assert_eq!(solver.enter(46, &[Found { column: 19, word: 5 }]).map(|found| found % 2), Some(0));
+    assert_eq!(solver.enter(46, &[Found { column: 19, word: 4 }]), None, "that is known");
 }
 
 #[test]
