@@ -164,8 +164,9 @@ impl Puzzle {
         let game = Game::from_name(&self.game).ok_or(PuzzleProblem::Value("game"))?;
         let fits = match self.kind {
             PuzzleKind::Goal => true,
-            PuzzleKind::Win => game == Game::PlayBall,
-            PuzzleKind::Save | PuzzleKind::WinInTwo => matches!(game, Game::PlayBall | Game::Diaballik),
+            PuzzleKind::Win | PuzzleKind::Save | PuzzleKind::WinInTwo => {
+                matches!(game, Game::PlayBall | Game::Diaballik)
+            }
             PuzzleKind::GoalWithTwoDice => game == Game::Pawnball,
         };
         if !fits {
