@@ -40,7 +40,8 @@ cargo xtask COMMAND
                       `small-diaballik --help` says more
   atlas [ARGS]         solves a family of boards of Play Ball and writes docs/results/atlas.md; `atlas --help` says more
   book [ARGS]          searches the openings of Diaballik and writes the opening book; `book --help` says more
-  puzzles [check]     makes the sets of puzzles in puzzles/, or proves that each puzzle has one answer (minutes)
+  puzzles [wins|check] makes the sets of puzzles in puzzles/ but for `diaballik-wins`, or that one (hours), or proves that each
+                      puzzle has one answer (minutes)
   tune GAME [ARGS]    fits the weights of the engine's evaluation (diaballik, playball, playball-net); `tune GAME --help` says more
   bench [NAME]        the benchmarks, all or one (playball, diaballik, pawnball, tables, people)
   load [ARGS]         measures the game server with thousands of real clients (several minutes), with `--nodes 3` a site of
@@ -352,13 +353,25 @@ fn book(args: &[OsString]) -> Result<(), String> {
     step("searching the openings of Diaballik", command.args(args))
 }
 
+/// In how many games the wins of three turns were looked for that ship.
+const GAMES_WITH_LONG_WINS: &str = "100";
+
 fn puzzles(word: Option<&str>) -> Result<(), String> {
-    let mut command = cargo(["run", "--release", "--locked", "-p", "study", "--example", "puzzle_sets", "--"]);
+    let example =
+        |name: &str| cargo(["run", "--release", "--locked", "-p", "study", "--example", name, "--"].as_slice().iter());
     match word {
         // The sets that ship were made with seed 1.
-        None => step("making puzzles", command.args(["make", "puzzles", "1"])),
-        Some("check") => step("proving the puzzles", command.args(["check", "puzzles"])),
-        Some(_) => Err("`cargo xtask puzzles` makes the sets, `cargo xtask puzzles check` proves them".to_owned()),
+        None => step("making puzzles", example("puzzle_sets").args(["make", "puzzles", "1"])),
+        Some("wins") => {
+            step("making forced wins", example("diaballik_wins").args(["make", "puzzles", GAMES_WITH_LONG_WINS]))
+        }
+        Some("check") => {
+            step("proving the puzzles", example("puzzle_sets").args(["check", "puzzles"]))?;
+            step("proving the forced wins", example("diaballik_wins").args(["check", "puzzles"]))
+        }
+        Some(_) => Err("`cargo xtask puzzles` makes the sets, with `wins` that of forced wins in Diaballik, and \
+                        `cargo xtask puzzles check` proves them"
+            .to_owned()),
     }
 }
 

@@ -7,12 +7,13 @@ use crate::secret;
 use crate::store::puzzles::{NewPuzzle, SHIPPED_DEVIATION};
 
 /// The sets, each a puzzle a line.
-const SETS: [&str; 6] = [
+const SETS: [&str; 7] = [
     include_str!("../../../puzzles/playball-sprint.jsonl"),
     include_str!("../../../puzzles/playball-diamond.jsonl"),
     include_str!("../../../puzzles/playball-lanes.jsonl"),
     include_str!("../../../puzzles/playball-stadium.jsonl"),
     include_str!("../../../puzzles/diaballik.jsonl"),
+    include_str!("../../../puzzles/diaballik-wins.jsonl"),
     include_str!("../../../puzzles/pawnball.jsonl"),
 ];
 

@@ -248,8 +248,10 @@ impl Position {
         if !has_action {
             found.insert((self.own, self.ball), "-".to_owned());
         }
-        let mut turns: Vec<Turn> =
-            found.into_iter().map(|((own, ball), text)| Turn { text, after: Some(self.after(board, own, ball)) }).collect();
+        let mut turns: Vec<Turn> = found
+            .into_iter()
+            .map(|((own, ball), text)| Turn { text, after: Some(self.after(board, own, ball)) })
+            .collect();
         turns.extend(win.map(|text| Turn { text, after: None }));
         turns.sort_by(|one, other| one.text.cmp(&other.text));
         turns

@@ -19,7 +19,8 @@ fn after(board: &Board, position: &Position, turn: &str) -> Position {
     let (placement, side) = text.split_once(' ').unwrap();
     let mut cells: Vec<Vec<char>> = Vec::new();
     for rank in placement.split('/').rev() {
-        let wide = rank.chars().map(|sign| sign.to_digit(10).map_or(sign.to_string(), |count| "1".repeat(count as usize)));
+        let wide =
+            rank.chars().map(|sign| sign.to_digit(10).map_or(sign.to_string(), |count| "1".repeat(count as usize)));
         cells.push(wide.collect::<String>().chars().collect());
     }
     let square = |name: &str| -> (usize, usize) {
@@ -49,7 +50,8 @@ fn puzzles(board: &Board, set: &str) -> Vec<Puzzle> {
     let puzzles = text.lines().map(|line| {
         let puzzle: Value = serde_json::from_str(line).unwrap();
         let mut positions = vec![Position::parse(board, puzzle["position"].as_str().unwrap()).unwrap()];
-        let solution: Vec<&str> = puzzle["solution"].as_array().unwrap().iter().map(|turn| turn.as_str().unwrap()).collect();
+        let solution: Vec<&str> =
+            puzzle["solution"].as_array().unwrap().iter().map(|turn| turn.as_str().unwrap()).collect();
         for turn in &solution[..solution.len() - 1] {
             let before = positions[positions.len() - 1];
             let next = after(board, &before, turn);
@@ -113,7 +115,7 @@ impl<'a> Proof<'a> {
     }
 }
 
-/// Asserts that each turn of the solver but the last wins in time, and that the last is the only one left when all others were made.
+/// Asserts that each turn of the solver but the last wins in time.
 fn wins_in_time(board: &Board, puzzle: &Puzzle) {
     let turns = puzzle.positions.len().div_ceil(2);
     let mut proof = Proof::new(board);

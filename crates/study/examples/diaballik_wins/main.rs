@@ -5,7 +5,7 @@
 //! levels, and from such positions with the solver's last turn taken back in other ways. A win in two or three own turns is taken where one turn alone
 //! wins in time wherever the solver is to move, as `forced.rs` proves by looking at every turn of both sides.
 //!
-//! `search GAMES` prints what it finds, and `choose FOLDER GAMES` makes the set of what it reads: a search that was stopped is not lost.
+//! `search FIRST END` prints what it finds in the games of these numbers, and `choose FOLDER GAMES` makes the set of what it reads: a search that was stopped is not lost.
 
 #![allow(clippy::unwrap_used, reason = "a tool for developers, which stops when something is wrong")]
 
@@ -13,6 +13,7 @@ mod forced;
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
+use std::ops::Range;
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -31,31 +32,33 @@ const SET: &str = "diaballik-wins";
 const LEVELS: [u8; 2] = [3, 5];
 /// From how many games of the lower level wins in two turns are taken, and how many.
 const GAMES_OF_TWO: u64 = 1200;
-const IN_TWO: usize = 80;
+const IN_TWO: usize = 60;
+/// The most puzzles of the set: of all sets together a third is to be easy, and these are not.
+const MOST: usize = 146;
 /// How many turns before the end of a game are looked at.
 const LAST_TURNS: usize = 16;
 /// From how many positions before one that is lost a puzzle is tried.
-const BACK: usize = 80;
+const BACK: usize = 16;
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     match args.as_slice() {
-        ["search", games] => drop(search(games.parse().unwrap())),
+        ["search", first, end] => drop(search(first.parse().unwrap()..end.parse().unwrap())),
         ["choose", folder, games] => choose_of_lines(Path::new(folder), games.parse().unwrap()),
-        ["make", folder, games] => choose(Path::new(folder), search(games.parse().unwrap())),
+        ["make", folder, games] => choose(Path::new(folder), search(0..GAMES_OF_TWO + games.parse::<u64>().unwrap())),
         ["check", folder] => check(Path::new(folder)),
         _ => eprintln!("see the top of this file"),
     }
 }
 
-/// The puzzles of all games of the lower level, and of so many of the other one, in the order of the games. Each is told when it is found, and each game when it is done.
-fn search(games: u64) -> Vec<Puzzle> {
-    let (next, found) = (AtomicU64::new(0), Mutex::new(Vec::new()));
+/// The puzzles of games, in their order. Each is told when it is found, and each game when it is done.
+fn search(games: Range<u64>) -> Vec<Puzzle> {
+    let (next, found) = (AtomicU64::new(games.start), Mutex::new(Vec::new()));
     let work = || {
         loop {
             let seed = next.fetch_add(1, Ordering::Relaxed);
-            if seed >= GAMES_OF_TWO + games {
+            if seed >= games.end {
                 break;
             }
             let puzzles = if seed < GAMES_OF_TWO { wins_in_two(seed) } else { wins_in_three(seed) };
@@ -107,6 +110,9 @@ fn choose(folder: &Path, found: Vec<Puzzle>) {
         }
         in_two += usize::from(is_two);
         chosen.push(puzzle);
+        if chosen.len() == MOST {
+            break;
+        }
     }
     chosen.sort_by_key(|puzzle| puzzle.rating);
     let mut text = String::new();
@@ -171,7 +177,7 @@ fn wins_in_three(seed: u64) -> Vec<Puzzle> {
 fn before(after: &Position) -> Vec<Position> {
     let back = after.after_end();
     // A result is the position of the opponent; the same pieces, and the side that went back to move again.
-    let all: Vec<Position> = forced::results(&back).iter().map(Position::after_end).filter(|position| can_be(position)).collect();
+    let all: Vec<Position> = forced::results(&back).iter().map(Position::after_end).filter(can_be).collect();
     let step = all.len().div_ceil(BACK).max(1);
     all.into_iter().step_by(step).collect()
 }
@@ -208,9 +214,8 @@ fn check(folder: &Path) {
             })
             .collect();
         let turns = puzzle.own_turns();
-        let is_only = |number: usize| {
-            forced::winning(&positions[2 * number], turns - number, 2) == [positions[2 * number + 1]]
-        };
+        let is_only =
+            |number: usize| forced::winning(&positions[2 * number], turns - number, 2) == [positions[2 * number + 1]];
         if !(0..turns - 1).all(is_only) {
             failed += 1;
             eprintln!("{} is not proved", puzzle.id);
