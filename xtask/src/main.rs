@@ -354,7 +354,7 @@ fn book(args: &[OsString]) -> Result<(), String> {
 }
 
 /// In how many games the wins of three turns were looked for that ship.
-const GAMES_WITH_LONG_WINS: &str = "100";
+const GAMES_WITH_LONG_WINS: &str = "320";
 
 fn puzzles(word: Option<&str>) -> Result<(), String> {
     let example =
