@@ -35,9 +35,13 @@ cargo xtask COMMAND
                       takes minutes); with --bench measures it instead of testing
   rulings             writes docs/rulings.md, the table of the rulings, their texts and their tests
   results [ARGS]      solves the boards of Play Ball and writes docs/results/play-ball.md; `results --help` says more
+  small-diaballik SIZE [ARGS]
+                      solves Diaballik on 3 × 3, 4 × 4 or 5 × 5 squares in a folder, where it goes on if it was stopped;
+                      `small-diaballik --help` says more
   atlas [ARGS]         solves a family of boards of Play Ball and writes docs/results/atlas.md; `atlas --help` says more
   book [ARGS]          searches the openings of Diaballik and writes the opening book; `book --help` says more
-  puzzles [check]     makes the sets of puzzles in puzzles/, or proves that each puzzle has one answer (minutes)
+  puzzles [wins|check] makes the sets of puzzles in puzzles/ but for `diaballik-wins`, or that one (hours), or proves that each
+                      puzzle has one answer (minutes)
   tune GAME [ARGS]    fits the weights of the engine's evaluation (diaballik, playball, playball-net); `tune GAME --help` says more
   bench [NAME]        the benchmarks, all or one (playball, diaballik, pawnball, tables, people)
   load [ARGS]         measures the game server with thousands of real clients (several minutes), with `--nodes 3` a site of
@@ -64,7 +68,8 @@ fn main() -> ExitCode {
 }
 
 /// The commands whose arguments are another program's, `--help` among them.
-const OF_OTHERS: [&str; 9] = ["run", "results", "atlas", "book", "tune", "bench", "load", "nemesis", "services"];
+const OF_OTHERS: [&str; 10] =
+    ["run", "results", "small-diaballik", "atlas", "book", "tune", "bench", "load", "nemesis", "services"];
 
 fn command(mut arguments: Arguments) -> Result<(), String> {
     let name = arguments.subcommand().map_err(|error| error.to_string())?.unwrap_or_else(|| "help".to_owned());
@@ -75,6 +80,7 @@ fn command(mut arguments: Arguments) -> Result<(), String> {
     match name.as_str() {
         "run" => run(&arguments.finish()),
         "results" => results(&arguments.finish()),
+        "small-diaballik" => small_diaballik(&arguments.finish()),
         "atlas" => atlas(&arguments.finish()),
         "book" => book(&arguments.finish()),
         "tune" => tune(&arguments.finish()),
@@ -331,6 +337,12 @@ fn results(args: &[OsString]) -> Result<(), String> {
     step("solving the boards and writing what follows", command.args(args))
 }
 
+fn small_diaballik(args: &[OsString]) -> Result<(), String> {
+    let mut command =
+        cargo(["run", "--release", "--locked", "-p", "small-diaballik", "--bin", "solve-diaballik", "--"]);
+    step("solving a small board of Diaballik", command.args(args))
+}
+
 fn atlas(args: &[OsString]) -> Result<(), String> {
     let mut command = cargo(["run", "--release", "--locked", "-p", "tablebase", "--example", "atlas", "--"]);
     step("solving a family of boards", command.args(args))
@@ -341,13 +353,25 @@ fn book(args: &[OsString]) -> Result<(), String> {
     step("searching the openings of Diaballik", command.args(args))
 }
 
+/// In how many games the wins of three turns were looked for that ship.
+const GAMES_WITH_LONG_WINS: &str = "320";
+
 fn puzzles(word: Option<&str>) -> Result<(), String> {
-    let mut command = cargo(["run", "--release", "--locked", "-p", "study", "--example", "puzzle_sets", "--"]);
+    let example =
+        |name: &str| cargo(["run", "--release", "--locked", "-p", "study", "--example", name, "--"].as_slice().iter());
     match word {
         // The sets that ship were made with seed 1.
-        None => step("making puzzles", command.args(["make", "puzzles", "1"])),
-        Some("check") => step("proving the puzzles", command.args(["check", "puzzles"])),
-        Some(_) => Err("`cargo xtask puzzles` makes the sets, `cargo xtask puzzles check` proves them".to_owned()),
+        None => step("making puzzles", example("puzzle_sets").args(["make", "puzzles", "1"])),
+        Some("wins") => {
+            step("making forced wins", example("diaballik_wins").args(["make", "puzzles", GAMES_WITH_LONG_WINS]))
+        }
+        Some("check") => {
+            step("proving the puzzles", example("puzzle_sets").args(["check", "puzzles"]))?;
+            step("proving the forced wins", example("diaballik_wins").args(["check", "puzzles"]))
+        }
+        Some(_) => Err("`cargo xtask puzzles` makes the sets, with `wins` that of forced wins in Diaballik, and \
+                        `cargo xtask puzzles check` proves them"
+            .to_owned()),
     }
 }
 

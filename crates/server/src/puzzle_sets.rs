@@ -7,12 +7,13 @@ use crate::secret;
 use crate::store::puzzles::{NewPuzzle, SHIPPED_DEVIATION};
 
 /// The sets, each a puzzle a line.
-const SETS: [&str; 6] = [
+const SETS: [&str; 7] = [
     include_str!("../../../puzzles/playball-sprint.jsonl"),
     include_str!("../../../puzzles/playball-diamond.jsonl"),
     include_str!("../../../puzzles/playball-lanes.jsonl"),
     include_str!("../../../puzzles/playball-stadium.jsonl"),
     include_str!("../../../puzzles/diaballik.jsonl"),
+    include_str!("../../../puzzles/diaballik-wins.jsonl"),
     include_str!("../../../puzzles/pawnball.jsonl"),
 ];
 
@@ -42,7 +43,7 @@ mod tests {
     #[test]
     fn the_sets_that_ship_can_be_stored() {
         let puzzles = all().unwrap();
-        assert_eq!(puzzles.len(), 346);
+        assert_eq!(puzzles.len(), 492);
         assert!(puzzles.iter().all(|new| new.puzzle.solution.iter().all(|turn| !turn.contains(' '))));
         assert!(puzzles.iter().all(|new| new.puzzle.id.len() <= protocol::puzzles::MOST_ID));
         assert_eq!(name().len(), 64);

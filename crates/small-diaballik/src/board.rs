@@ -110,4 +110,21 @@ impl Board {
     pub const fn half_turned(&self, set: Set) -> Set {
         set.reverse_bits() >> (64 - self.size * self.size)
     }
+    /// The square with left and right exchanged.
+    #[must_use]
+    pub const fn mirrored_square(&self, square: usize) -> usize {
+        square / self.size * self.size + self.size - 1 - square % self.size
+    }
+
+    /// The set with left and right exchanged.
+    #[must_use]
+    pub fn mirrored(&self, set: Set) -> Set {
+        squares(set).map(|square| 1 << self.mirrored_square(square)).sum()
+    }
+
+    /// The square with top and bottom exchanged: a half turn and a mirror image.
+    #[must_use]
+    pub(crate) const fn flipped(&self, square: usize) -> usize {
+        (self.size - 1 - square / self.size) * self.size + square % self.size
+    }
 }

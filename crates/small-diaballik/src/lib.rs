@@ -6,6 +6,7 @@
 //!
 //! - [`Board`] is the geometry of a size, and [`Position`] a position at the start of a turn, with its text and its turns listed one action at a time.
 //! - [`Solver`] solves all positions of a board by retrograde analysis, a row of positions at a time.
+//! - [`Folder`] keeps what a solve has found on disk, so that it goes on where it was stopped, and [`Summary`] is what came out.
 //! - [`Table`] has the values of all positions of a board whose solver is done.
 //!
 //! The rules of `games` are for the board of 7 × 7 and stay so, because engines and servers live by their speed. Those here are written for any size
@@ -22,13 +23,18 @@
 //! ```
 
 mod board;
+mod folder;
 mod numbering;
 mod position;
 mod row;
 mod solve;
+mod space;
+mod summary;
 mod table;
 
 pub use board::{Board, Set};
+pub use folder::{Folder, FolderError};
 pub use position::{Position, PositionError, Turn};
-pub use solve::{Found, Pass, Solver};
+pub use solve::{Found, Known, Pass, Solver};
+pub use summary::Summary;
 pub use table::{Table, Value};

@@ -26,6 +26,11 @@ impl Numbering {
         self.binomials[m][k] as usize
     }
 
+    /// What a member adds to the number of a set in which so many members are smaller.
+    pub(crate) const fn term(&self, member: usize, smaller: usize) -> u32 {
+        self.binomials[member][smaller + 1]
+    }
+
     /// The number of a set.
     pub(crate) fn number(&self, set: Set) -> usize {
         squares(set).enumerate().map(|(index, member)| self.binomials[member][index + 1] as usize).sum()

@@ -186,14 +186,11 @@ impl Position {
     /// The position with left and right exchanged.
     #[must_use]
     pub fn mirrored(&self, board: &Board) -> Self {
-        let size = board.size();
-        let mirrored = |square: usize| square / size * size + size - 1 - square % size;
-        let set = |set: Set| squares(set).map(|square| 1 << mirrored(square)).sum();
         Self {
-            own: set(self.own),
-            opponents: set(self.opponents),
-            ball: mirrored(self.ball),
-            opponent_ball: mirrored(self.opponent_ball),
+            own: board.mirrored(self.own),
+            opponents: board.mirrored(self.opponents),
+            ball: board.mirrored_square(self.ball),
+            opponent_ball: board.mirrored_square(self.opponent_ball),
             ..*self
         }
     }
@@ -251,17 +248,93 @@ impl Position {
         if !has_action {
             found.insert((self.own, self.ball), "-".to_owned());
         }
-        let after = |(own, ball): (Set, usize)| Self {
+        let mut turns: Vec<Turn> = found
+            .into_iter()
+            .map(|((own, ball), text)| Turn { text, after: Some(self.after(board, own, ball)) })
+            .collect();
+        turns.extend(win.map(|text| Turn { text, after: None }));
+        turns.sort_by(|one, other| one.text.cmp(&other.text));
+        turns
+    }
+    /// The squares of the pieces of the side that is not to move, and of its ball, as the side to move sees the board.
+    #[must_use]
+    pub const fn opponents(&self) -> (Set, usize) {
+        (self.opponents, self.opponent_ball)
+    }
+
+    /// Whether the side to move can win this turn, by a goal (DB-5) or a claim (DB-7): as [`turns`](Self::turns) has it, and many times sooner.
+    #[must_use]
+    pub fn can_win(&self, board: &Board) -> bool {
+        let others = self.own & !(1 << self.ball);
+        let empty = board.all() & !self.own & !self.opponents;
+        // The ball goes to a piece on the goal, which may come there first: nothing that comes after the pass counts any more.
+        let can_come = |goal: usize| {
+            let beside = board.neighbours(goal);
+            others >> goal & 1 == 1
+                || empty >> goal & 1 == 1
+                    && (beside & others != 0
+                        || squares(beside & empty).any(|square| board.neighbours(square) & others != 0))
+        };
+        let sees = |goal: &usize| board.between(self.ball, *goal).is_some_and(|between| between & self.opponents == 0);
+        if squares(board.top()).filter(sees).any(can_come) {
+            return true;
+        }
+        let front = board.front(self.opponents);
+        let is_claim = |own: Set| (front & own).count_ones() >= Board::TOUCHING;
+        let mut can_claim = is_claim(self.own);
+        // Two steps bring two pieces to the wall.
+        if !can_claim && (front & self.own).count_ones() + 2 >= Board::TOUCHING {
+            self.walk(board, self.own, self.ball, 2, 1, &mut |own, _| can_claim |= is_claim(own));
+        }
+        can_claim
+    }
+
+    /// The position after each distinct turn that does not win: those of [`turns`](Self::turns), many times sooner, in no order that means something.
+    #[must_use]
+    pub fn results(&self, board: &Board) -> Vec<Self> {
+        let mut found = Vec::new();
+        self.walk(board, self.own, self.ball, 2, 1, &mut |own, ball| found.push((own, ball)));
+        if found.is_empty() && (board.front(self.opponents) & self.own).count_ones() < Board::TOUCHING {
+            // Nothing is legal but, maybe, a pass that wins.
+            if !self.can_win(board) {
+                found.push((self.own, self.ball));
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        found.into_iter().map(|(own, ball)| self.after(board, own, ball)).collect()
+    }
+
+    /// Visits where the own pieces and the ball are after so many steps and passes at most, at least one of them, without a goal; the same more than once.
+    fn walk(&self, board: &Board, own: Set, ball: usize, steps: u8, passes: u8, visit: &mut impl FnMut(Set, usize)) {
+        if passes > 0 {
+            for to in squares(own & !board.top()) {
+                if board.between(ball, to).is_some_and(|between| between & self.opponents == 0) {
+                    visit(own, to);
+                    self.walk(board, own, to, steps, passes - 1, visit);
+                }
+            }
+        }
+        if steps > 0 {
+            for from in squares(own & !(1 << ball)) {
+                for to in squares(board.neighbours(from) & !own & !self.opponents) {
+                    let after = own ^ (1 << from | 1 << to);
+                    visit(after, ball);
+                    self.walk(board, after, ball, steps - 1, passes, visit);
+                }
+            }
+        }
+    }
+
+    /// The position after a turn that leaves the own pieces and the ball so.
+    fn after(&self, board: &Board, own: Set, ball: usize) -> Self {
+        let last = board.size() * board.size() - 1;
+        Self {
             is_b: !self.is_b,
             own: board.half_turned(self.opponents),
             opponents: board.half_turned(own),
             ball: last - self.opponent_ball,
             opponent_ball: last - ball,
-        };
-        let mut turns: Vec<Turn> =
-            found.into_iter().map(|(result, text)| Turn { text, after: Some(after(result)) }).collect();
-        turns.extend(win.map(|text| Turn { text, after: None }));
-        turns.sort_by(|one, other| one.text.cmp(&other.text));
-        turns
+        }
     }
 }

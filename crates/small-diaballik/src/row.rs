@@ -3,39 +3,123 @@
 //! The columns of a row are the sets of own pieces, numbered among the squares that the opponents leave free. Row and column have a *word*: bit
 //! *a* · *n* + *b* is the position in which the *a*-th own piece and the *b*-th of the opponents, in the order of their squares, have the balls. The bits
 //! with the same *a* are a *field*. Whose ball the opponents hold changes nothing about a turn, so that a word is worked on as a whole.
+//!
+//! Which columns a step between two free squares joins depends on the places of the two among the free squares and on nothing else. So there is one
+//! [`Joined`] for all rows, and a row picks the pairs of squares that are neighbours, or in line, there.
 
 use crate::board::{Board, Set, squares};
 use crate::numbering::Numbering;
 
-/// One step of one piece: the columns before and after it differ by one square.
-#[derive(Debug, Clone, Copy)]
-struct Step {
-    /// The column after it.
-    to: u32,
-    /// The number of the piece before and after it, among the own pieces.
-    piece: u8,
-    piece_after: u8,
+/// Columns that a step joins, with the same pieces between the two squares: first the one in which a piece is on the lower square. In the order of their squares,
+/// the piece that steps goes past those between.
+#[derive(Debug)]
+struct Steps {
+    /// The fields of the pieces below both squares.
+    below: u32,
+    /// The fields of the pieces between, as they are in the second column.
+    between: u32,
+    /// The fields of the pieces above.
+    above: u32,
+    columns: Vec<(u16, u16)>,
+}
+
+/// Columns with pieces on both squares of a pass.
+#[derive(Debug)]
+struct Passes {
+    /// Where the fields of the two pieces begin.
+    lower: u32,
+    higher: u32,
+    columns: Vec<u16>,
+}
+
+/// By two places among the free squares, the lower first: the columns that a step or a pass between them joins.
+#[derive(Debug)]
+pub(crate) struct Joined {
+    size: usize,
+    free: usize,
+    steps: Vec<Vec<Steps>>,
+    passes: Vec<Vec<Passes>>,
+}
+
+impl Joined {
+    /// `patterns` are all sets of as many squares as a side has pieces, out of those that are free.
+    pub(crate) fn new(size: usize, numbering: &Numbering, patterns: &[Set]) -> Self {
+        let free = size * size - size;
+        let mut joined = Self { size, free, steps: Vec::new(), passes: Vec::new() };
+        for lower in 0..free {
+            for higher in 0..free {
+                let is_pair = lower < higher;
+                // Neighbours have at most a rank between them.
+                joined.steps.push(if is_pair && higher - lower <= size {
+                    joined.steps_between(numbering, patterns, lower, higher)
+                } else {
+                    Vec::new()
+                });
+                joined.passes.push(if is_pair { joined.passes_between(patterns, lower, higher) } else { Vec::new() });
+            }
+        }
+        joined
+    }
+
+    fn steps_between(&self, numbering: &Numbering, patterns: &[Set], lower: usize, higher: usize) -> Vec<Steps> {
+        let size = self.size;
+        let mut groups: Vec<Vec<(u16, u16)>> = vec![Vec::new(); size * size];
+        for (column, &own) in patterns.iter().enumerate() {
+            if own >> lower & 1 == 0 || own >> higher & 1 == 1 {
+                continue;
+            }
+            let after = own ^ (1 << lower | 1 << higher);
+            let below = (own & ((1 << lower) - 1)).count_ones() as usize;
+            let piece_after = (after & ((1 << higher) - 1)).count_ones() as usize;
+            groups[below * size + piece_after].push((column as u16, numbering.number(after) as u16));
+        }
+        let pieces = |range: std::ops::Range<usize>| fields(size, range.map(|piece| 1 << piece).sum());
+        let groups = groups.into_iter().enumerate().filter(|(_, columns)| !columns.is_empty());
+        let groups = groups.map(|(place, columns)| {
+            let (piece, piece_after) = (place / size, place % size);
+            Steps {
+                below: pieces(0..piece),
+                between: pieces(piece..piece_after),
+                above: pieces(piece_after + 1..size),
+                columns,
+            }
+        });
+        groups.collect()
+    }
+
+    fn passes_between(&self, patterns: &[Set], lower: usize, higher: usize) -> Vec<Passes> {
+        let size = self.size;
+        let mut groups: Vec<Vec<u16>> = vec![Vec::new(); size * size];
+        for (column, &own) in patterns.iter().enumerate() {
+            if own >> lower & own >> higher & 1 == 1 {
+                let piece = |square: usize| (own & ((1 << square) - 1)).count_ones() as usize;
+                groups[piece(lower) * size + piece(higher)].push(column as u16);
+            }
+        }
+        let groups = groups.into_iter().enumerate().filter(|(_, columns)| !columns.is_empty());
+        let start = |piece: usize| (piece * size) as u32;
+        groups
+            .map(|(place, columns)| Passes { lower: start(place / size), higher: start(place % size), columns })
+            .collect()
+    }
 }
 
 /// What can be done in a row.
 #[derive(Debug)]
-pub(crate) struct Row {
+pub(crate) struct Row<'a> {
     size: usize,
-    /// The steps of column *c* are those from `firsts[c]` up to `firsts[c + 1]`.
-    firsts: Vec<u32>,
-    steps: Vec<Step>,
+    steps: Vec<&'a Steps>,
+    passes: Vec<&'a Passes>,
     columns: Vec<Column>,
+    /// The places in fields of the opponents' pieces that do not stand on their goal.
+    not_over: u32,
 }
 
-/// What can be done in a column, apart from steps.
+/// What can be done in a column, apart from steps and passes.
 #[derive(Debug, Clone, Copy)]
 struct Column {
     /// The fields of pieces that do not stand on the goal: with the ball there the game is over.
     going_on: u32,
-    /// Positions, the game not over.
-    positions: u32,
-    /// Bit *a* · *n* + *b*: piece *a* can pass to piece *b* (DB-4).
-    passes: u32,
     /// The fields of holders with which nothing is legal (DB-8).
     stuck: u32,
     /// Whether a claim is open (DB-7).
@@ -43,7 +127,7 @@ struct Column {
 }
 
 /// All fields with a bit in each place of `places`.
-pub(crate) fn in_all_fields(size: usize, places: u32) -> u32 {
+fn in_all_fields(size: usize, places: u32) -> u32 {
     (0..size).map(|field| places << (field * size)).sum()
 }
 
@@ -53,9 +137,9 @@ fn fields(size: usize, pieces: u32) -> u32 {
     squares(Set::from(pieces)).map(|piece| field << (piece * size)).sum()
 }
 
-impl Row {
-    /// The row with the opponents on these squares; `patterns` are all sets of as many squares as a side has pieces, out of those that are free.
-    pub(crate) fn new(board: &Board, numbering: &Numbering, patterns: &[Set], opponents: Set) -> Self {
+impl<'a> Row<'a> {
+    /// The row with the opponents on these squares; `patterns` are those of `joined`.
+    pub(crate) fn new(board: &Board, joined: &'a Joined, patterns: &[Set], opponents: Set) -> Self {
         let size = board.size();
         let free: Vec<usize> = squares(board.all() & !opponents).collect();
         // From squares of the board to free ones, counted.
@@ -68,47 +152,39 @@ impl Row {
             .iter()
             .map(|from| packed(squares(board.all()).filter(|to| is_clear(*from, *to)).map(|to| 1 << to).sum()))
             .collect();
+        let (mut steps, mut passes) = (Vec::new(), Vec::new());
+        for lower in 0..free.len() {
+            for higher in lower + 1..free.len() {
+                let place = lower * joined.free + higher;
+                if neighbours[lower] >> higher & 1 == 1 {
+                    steps.extend(&joined.steps[place]);
+                }
+                if sight[lower] >> higher & 1 == 1 {
+                    passes.extend(&joined.passes[place]);
+                }
+            }
+        }
         let (goal, front) = (packed(board.top()), packed(board.front(opponents)));
         let not_over = squares(opponents).enumerate().filter(|(_, square)| board.bottom() >> square & 1 == 0);
         let not_over = in_all_fields(size, not_over.map(|(index, _)| 1 << index).sum());
-        let mut firsts = vec![0];
-        let mut steps = Vec::new();
-        let mut columns = Vec::with_capacity(patterns.len());
-        let mut pieces = vec![0; size];
-        for &own in patterns {
-            squares(own).zip(&mut pieces).for_each(|(square, piece)| *piece = square);
-            let (mut passes, mut on_goal) = (0, 0);
-            // By piece how many steps it has.
-            let mut mobile = 0_u32;
-            for (piece, &from) in pieces.iter().enumerate() {
-                on_goal |= ((goal >> from & 1) as u32) << piece;
-                for (other, &to) in pieces.iter().enumerate() {
-                    passes |= ((sight[from] >> to & 1) as u32) << (piece * size + other);
-                }
-                for to in squares(neighbours[from] & !own) {
-                    mobile |= 1 << piece;
-                    let after = own ^ (1 << from | 1 << to);
-                    let piece_after = (after & ((1 << to) - 1)).count_ones() as u8;
-                    steps.push(Step { to: numbering.number(after) as u32, piece: piece as u8, piece_after });
-                }
-            }
-            let holders = 0..size as u32;
-            let is_stuck = |piece: &u32| {
-                mobile & !(1 << piece) == 0 && passes >> (*piece as usize * size) & ((1 << size) - 1) == 0
-            };
-            let stuck = fields(size, holders.filter(is_stuck).map(|piece| 1 << piece).sum());
-            let going_on = fields(size, (1 << size) - 1) & !fields(size, on_goal);
+        // By how many pieces are on the goal, which are the last.
+        let going_on: Vec<u32> = (0..=size).map(|on_goal| fields(size, (1 << (size - on_goal)) - 1)).collect();
+        let columns = patterns.iter().map(|&own| {
             let is_claim = (front & own).count_ones() >= Board::TOUCHING;
-            let stuck = if is_claim { 0 } else { stuck };
-            columns.push(Column { going_on, positions: going_on & not_over, passes, stuck, is_claim });
-            firsts.push(steps.len() as u32);
-        }
-        Self { size, firsts, steps, columns }
+            let mobile = squares(own).filter(|square| neighbours[*square] & !own != 0);
+            let is_stuck = !is_claim && mobile.take(2).count() < 2;
+            Column {
+                going_on: going_on[(goal & own).count_ones() as usize],
+                stuck: if is_stuck { stuck(size, &neighbours, &sight, own) } else { 0 },
+                is_claim,
+            }
+        });
+        Self { size, steps, passes, columns: columns.collect(), not_over }
     }
 
     /// The bits of a column that are positions of a game that goes on.
     pub(crate) fn positions(&self, column: usize) -> u32 {
-        self.columns[column].positions
+        self.columns[column].going_on & self.not_over
     }
 
     /// The positions in which the side to move wins this turn, by a goal (DB-5) or a claim (DB-7).
@@ -116,8 +192,9 @@ impl Row {
         let all = fields(self.size, (1 << self.size) - 1);
         let over = self.columns.iter().map(|column| if column.is_claim { all } else { !column.going_on & all });
         let mut wins = self.before(&over.collect::<Vec<_>>());
-        for (word, column) in wins.iter_mut().zip(&self.columns) {
-            *word = if column.is_claim { column.positions } else { *word & column.positions };
+        for (number, word) in wins.iter_mut().enumerate() {
+            let positions = self.positions(number);
+            *word = if self.columns[number].is_claim { positions } else { *word & positions };
         }
         wins
     }
@@ -146,35 +223,45 @@ impl Row {
 
     /// One step before.
     fn stepped(&self, after: &[u32]) -> Vec<u32> {
-        let size = self.size;
-        let below: Vec<u32> = (0..size).map(|piece| (1 << (piece * size)) - 1).collect();
-        let before = self.columns.iter().zip(self.firsts.windows(2)).map(|(column, range)| {
-            let steps = &self.steps[range[0] as usize..range[1] as usize];
-            let word = steps.iter().fold(0, |word, step| {
-                // The piece that steps does not have the ball: its field is left out, and the others keep their order.
-                let (here, there) = (below[step.piece as usize], below[step.piece_after as usize]);
-                let after = after[step.to as usize];
-                let others = after & there | after >> size & !there;
-                word | others & here | (others & !here) << size
-            });
-            word & column.going_on
-        });
-        before.collect()
+        let mut before = vec![0; after.len()];
+        for Steps { below, between, above, columns } in self.steps.iter().copied() {
+            // The piece that steps does not have the ball: its field is left out, and the others keep their order.
+            let (stay, between) = (below | above, *between);
+            for &(lower, higher) in columns {
+                let (lower, higher) = (usize::from(lower), usize::from(higher));
+                let (low, high) = (after[lower], after[higher]);
+                before[lower] |= high & stay | (high & between) << self.size;
+                before[higher] |= low & stay | low >> self.size & between;
+            }
+        }
+        self.going_on(before)
     }
 
     /// One pass before.
     fn passed(&self, after: &[u32]) -> Vec<u32> {
-        let (size, field) = (self.size, (1 << self.size) - 1);
-        let before = self.columns.iter().zip(after).map(|(column, after)| {
-            let mut word = 0;
-            for pair in squares(Set::from(column.passes)) {
-                let (from, to) = (pair / size, pair % size);
-                word |= (after >> (to * size) & field) << (from * size);
+        let mut before = vec![0; after.len()];
+        let field = (1 << self.size) - 1;
+        for Passes { lower, higher, columns } in self.passes.iter().copied() {
+            for &column in columns {
+                let word = after[usize::from(column)];
+                before[usize::from(column)] |= (word >> lower & field) << higher | (word >> higher & field) << lower;
             }
-            word & column.going_on
-        });
-        before.collect()
+        }
+        self.going_on(before)
     }
+
+    fn going_on(&self, mut words: Vec<u32>) -> Vec<u32> {
+        words.iter_mut().zip(&self.columns).for_each(|(word, column)| *word &= column.going_on);
+        words
+    }
+}
+
+/// The fields of those pieces of `own` that, with the ball, leave nothing to do: no other one can step, and they see none to pass to.
+fn stuck(size: usize, neighbours: &[Set], sight: &[Set], own: Set) -> u32 {
+    let mobile: Set = squares(own).filter(|square| neighbours[*square] & !own != 0).map(|square| 1 << square).sum();
+    let pieces = squares(own).zip(0..);
+    let stuck = pieces.filter(|(square, _)| mobile & !(1 << square) == 0 && sight[*square] & own == 0);
+    fields(size, stuck.map(|(_, piece): (usize, u32)| 1 << piece).sum())
 }
 
 fn or(words: &mut [u32], others: &[u32]) {

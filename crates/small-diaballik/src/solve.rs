@@ -1,20 +1,23 @@
 //! Retrograde analysis: which positions are won, and which are lost, in so many turns.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use crate::board::{Board, Set, squares};
+use crate::board::Board;
 use crate::numbering::Numbering;
-use crate::row::Row;
+use crate::position::Position;
+use crate::row::{Joined, Row};
+use crate::space::{Space, spread};
 
 /// What a pass over the rows has found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pass {
     /// Turns of both sides until the end: odd for wins of the side to move, even for losses.
-    pub distance: u8,
-    /// Rows that were looked at.
+    pub distance: u16,
+    /// Rows that have such positions.
     pub rows: usize,
-    /// Positions that have this distance.
+    /// Positions of the board that have this distance.
     pub found: u64,
 }
 
@@ -22,60 +25,96 @@ pub struct Pass {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Found {
     /// The number of the column.
-    pub column: u32,
+    pub column: u16,
     /// A bit for each position, as in the top of `row.rs`.
     pub word: u32,
 }
 
-/// Solves a board. Positions are kept for the side that goes upwards to move, those of the other are the same after a half turn. Row and column have
-/// one word for wins and one for losses; what is neither is not decided yet, and at the end a draw.
+/// What is known of a position while a board is being solved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Known {
+    /// Neither side is known to win; at the end this is a draw.
+    Open,
+    /// The side to move wins.
+    Won,
+    /// The side to move loses.
+    Lost,
+}
+
+/// Solves a board. Row and column have one word for wins and one for losses; what is neither is not decided yet, and at the end a draw.
 #[derive(Debug)]
 pub struct Solver {
-    pub(crate) board: Board,
-    pub(crate) numbering: Numbering,
-    /// The opponents of each row.
-    pub(crate) rows: Vec<Set>,
-    /// The own pieces of each column, out of the squares that are free.
-    pub(crate) patterns: Vec<Set>,
+    pub(crate) space: Space,
+    joined: Joined,
     won: Vec<u32>,
     lost: Vec<u32>,
     /// Rows whose turns lead to something that the last pass has found: those of the next pass.
     news: Vec<AtomicBool>,
     /// The same for the pass after it.
     next_news: Vec<AtomicBool>,
-    /// By the word of a field of the own piece 0: where the exchange of the sides puts it.
-    exchanged: Vec<u32>,
     /// Of the pass that comes next.
-    distance: u8,
+    distance: u16,
     is_done: bool,
+}
+
+/// What the threads of a pass have done, in the order of the rows.
+struct Results<T, E> {
+    take: T,
+    /// Rows that were finished before others that come before them.
+    waiting: BTreeMap<usize, (usize, Vec<Found>)>,
+    /// How many rows were taken.
+    taken: usize,
+    /// In how many rows something was found, and how many positions.
+    end: Result<(usize, u64), E>,
+}
+
+impl<E, T: FnMut(usize, &[Found]) -> Result<(), E>> Results<T, E> {
+    /// Takes what is next in order; whether the pass goes on.
+    fn put(&mut self, order: usize, row: usize, found: Vec<Found>, weight: impl Fn(usize) -> u64) -> bool {
+        self.waiting.insert(order, (row, found));
+        while let Some((row, found)) = self.waiting.remove(&self.taken) {
+            self.taken += 1;
+            if found.is_empty() {
+                continue;
+            }
+            let Ok((rows, count)) = &mut self.end else { return false };
+            *rows += 1;
+            *count += weight(row) * positions(&found);
+            if let Err(error) = (self.take)(row, &found) {
+                self.end = Err(error);
+            }
+        }
+        self.end.is_ok()
+    }
+}
+
+/// How many positions were found.
+fn positions(found: &[Found]) -> u64 {
+    found.iter().map(|found| u64::from(found.word.count_ones())).sum()
 }
 
 impl Solver {
     /// Begins with a board. `None` for one that is larger than 5 × 5: it has too many positions.
     #[must_use]
     pub fn new(board: &Board) -> Option<Self> {
-        let size = board.size();
-        if size > 5 {
-            return None;
-        }
-        let numbering = Numbering::new();
-        let rows = numbering.sets(size * size, size);
-        let patterns = numbering.sets(size * size - size, size);
-        let words = rows.len() * patterns.len();
-        let exchanged = |word: Set| squares(word).map(|place| 1 << ((size - 1 - place) * size)).sum();
+        let space = Space::new(board)?;
+        let words = space.rows.len() * space.columns();
         Some(Self {
-            board: board.clone(),
-            news: rows.iter().map(|_| AtomicBool::new(true)).collect(),
-            next_news: rows.iter().map(|_| AtomicBool::new(false)).collect(),
+            joined: Joined::new(board.size(), &Numbering::new(), &space.patterns),
+            news: space.rows.iter().map(|_| AtomicBool::new(true)).collect(),
+            next_news: space.rows.iter().map(|_| AtomicBool::new(false)).collect(),
             won: vec![0; words],
             lost: vec![0; words],
-            exchanged: (0..1 << size).map(exchanged).collect(),
-            numbering,
-            rows,
-            patterns,
+            space,
             distance: 1,
             is_done: false,
         })
+    }
+
+    /// The board.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.space.board
     }
 
     /// Whether the last pass has found nothing: what is not decided is a draw.
@@ -86,18 +125,36 @@ impl Solver {
 
     /// The distance of the next pass.
     #[must_use]
-    pub const fn next_distance(&self) -> u8 {
+    pub const fn next_distance(&self) -> u16 {
         self.distance
     }
 
-    /// How many rows there are.
+    /// How many rows are kept, of mirror images one.
     #[must_use]
-    pub fn row_count(&self) -> usize {
-        self.rows.len()
+    pub const fn row_count(&self) -> usize {
+        self.space.rows.len()
     }
 
-    /// Looks for all positions of the next distance, and tells `take` of each row what was found, in any order of the rows; at the end the solver
-    /// that goes on. `None` if `stop` became true, and then what `take` was told is void.
+    /// How many columns a row has.
+    #[must_use]
+    pub const fn column_count(&self) -> usize {
+        self.space.columns()
+    }
+
+    /// What is known of a position of this board; `None` for one of another size.
+    #[must_use]
+    pub fn known(&self, position: &Position) -> Option<Known> {
+        let (row, column, bit) = self.space.place(position)?;
+        let word = self.word(row, column);
+        Some(match (self.won[word] >> bit & 1, self.lost[word] >> bit & 1) {
+            (1, _) => Known::Won,
+            (_, 1) => Known::Lost,
+            _ => Known::Open,
+        })
+    }
+
+    /// Looks for all positions of the next distance, and tells `take` of each row in which there are any what was found, in the order of the rows; at the end the
+    /// solver that goes on.
     ///
     /// A pass reads only what passes before it have found, so that the result does not depend on the number of threads.
     ///
@@ -106,37 +163,29 @@ impl Solver {
     pub fn run_pass<E: Send>(
         mut self,
         threads: usize,
-        stop: &AtomicBool,
         take: impl FnMut(usize, &[Found]) -> Result<(), E> + Send,
-    ) -> Result<Option<(Self, Pass)>, E> {
+    ) -> Result<(Self, Pass), E> {
         let (distance, is_win) = (self.distance, self.distance % 2 == 1);
         // Losses follow from wins and wins from losses: what is written is not read, but for the row itself.
         let mut written = std::mem::take(if is_win { &mut self.won } else { &mut self.lost });
-        let rows = self.news.iter().filter(|news| news.load(Ordering::Relaxed)).count();
-        let end = {
+        let (rows, found) = {
             let solver = &self;
-            let chunks = written.chunks_mut(self.patterns.len()).enumerate();
-            let chunks = Mutex::new(chunks.filter(|(row, _)| solver.news[*row].load(Ordering::Relaxed)));
-            let results = Mutex::new((take, Ok(0_u64)));
+            let chunks = written.chunks_mut(self.space.columns()).enumerate();
+            let chunks = chunks.filter(|(row, _)| solver.news[*row].load(Ordering::Relaxed));
+            let chunks = Mutex::new(chunks.enumerate());
+            let results = Results { take, waiting: BTreeMap::new(), taken: 0, end: Ok((0, 0)) };
+            let results = Mutex::new(results);
             let work = || {
-                while !stop.load(Ordering::Relaxed) {
+                loop {
                     let next = chunks.lock().unwrap_or_else(PoisonError::into_inner).next();
-                    let Some((row, words)) = next else { break };
+                    let Some((order, (row, words))) = next else { break };
                     let found = solver.of_row(row, words);
-                    if found.is_empty() {
-                        continue;
-                    }
                     for found in &found {
-                        words[found.column as usize] |= found.word;
+                        words[usize::from(found.column)] |= found.word;
                     }
                     solver.tell(row, &found);
-                    let positions: u64 = found.iter().map(|found| u64::from(found.word.count_ones())).sum();
                     let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
-                    let (take, end) = &mut *results;
-                    let Ok(count) = end else { break };
-                    *count += positions;
-                    if let Err(error) = take(row, &found) {
-                        *end = Err(error);
+                    if !results.put(order, row, found, |row| solver.space.weight(row)) {
                         break;
                     }
                 }
@@ -147,36 +196,36 @@ impl Solver {
                 }
                 work();
             });
-            results.into_inner().unwrap_or_else(PoisonError::into_inner).1
+            results.into_inner().unwrap_or_else(PoisonError::into_inner).end?
         };
-        let found = end?;
-        if stop.load(Ordering::Relaxed) {
-            return Ok(None);
-        }
         *(if is_win { &mut self.won } else { &mut self.lost }) = written;
         self.end_pass(found == 0);
-        Ok(Some((self, Pass { distance, rows, found })))
+        Ok((self, Pass { distance, rows, found }))
     }
 
-    /// Enters what a pass has found before in a row, where a solve goes on. `false` for what cannot have been found there.
-    pub fn enter(&mut self, row: usize, found: &[Found]) -> bool {
-        let (columns, all) = (self.patterns.len(), self.all_bits());
-        if row >= self.rows.len()
-            || found.iter().any(|found| found.column as usize >= columns || found.word & !all != 0)
-        {
-            return false;
+    /// Enters what a pass has found before in a row, where a solve goes on; how many positions of the board that is. `None`, and nothing is entered, for what
+    /// cannot have been found there: another row or column, or something that is known already.
+    pub fn enter(&mut self, row: usize, found: &[Found]) -> Option<u64> {
+        let (columns, all) = (self.space.columns(), self.all_bits());
+        let first = (row < self.space.rows.len()).then(|| row * columns)?;
+        let can_be = |found: &Found| {
+            let index = first + usize::from(found.column);
+            usize::from(found.column) < columns && found.word & (!all | self.won[index] | self.lost[index]) == 0
+        };
+        if !found.iter().all(can_be) {
+            return None;
         }
         let words = if self.distance % 2 == 1 { &mut self.won } else { &mut self.lost };
         for found in found {
-            words[row * columns + found.column as usize] |= found.word;
+            words[first + usize::from(found.column)] |= found.word;
         }
         self.tell(row, found);
-        true
+        Some(self.space.weight(row) * positions(found))
     }
 
-    /// Ends a pass whose findings were entered.
-    pub fn end_entered_pass(&mut self) {
-        self.end_pass(false);
+    /// Ends a pass whose findings were entered; if there were none, it was the last.
+    pub fn end_entered_pass(&mut self, is_empty: bool) {
+        self.end_pass(is_empty);
     }
 
     /// Begins the next pass with the news of this one.
@@ -189,69 +238,51 @@ impl Solver {
 
     /// Hands what was found in a row on to the rows whose turns lead there.
     fn tell(&self, row: usize, found: &[Found]) {
-        let free = self.free(row);
+        let free = self.space.free(row);
         for found in found {
-            // Before the turn that led here, those who are to move now were the opponents, after a half turn.
-            let own = spread(self.patterns[found.column as usize], &free);
-            self.next_news[self.numbering.number(self.board.half_turned(own))].store(true, Ordering::Relaxed);
+            let own = spread(self.space.patterns[usize::from(found.column)], &free);
+            self.next_news[self.space.row_before(own)].store(true, Ordering::Relaxed);
         }
     }
 
-    /// The squares that the opponents of a row leave free.
-    fn free(&self, row: usize) -> Vec<usize> {
-        squares(self.board.all() & !self.rows[row]).collect()
+    const fn word(&self, row: usize, column: usize) -> usize {
+        row * self.space.columns() + column
     }
 
-    fn word(&self, row: usize, column: usize) -> usize {
-        row * self.patterns.len() + column
+    /// What can be done in a row.
+    pub(crate) fn row(&self, number: usize) -> Row<'_> {
+        Row::new(&self.space.board, &self.joined, &self.space.patterns, self.space.rows[number])
     }
 
     /// What a row has of the distance that is looked for; `words` are those of the row that the pass writes.
     fn of_row(&self, number: usize, words: &[u32]) -> Vec<Found> {
-        let opponents = self.rows[number];
-        let row = Row::new(&self.board, &self.numbering, &self.patterns, opponents);
         let is_win = self.distance % 2 == 1;
+        let row = self.row(number);
+        let first = self.word(number, 0);
+        // After the turn the other side is to move: what it loses is wanted, or what it does not win.
+        let others = if is_win { &self.lost } else { &self.won };
         let reached = if self.distance == 1 {
             row.wins()
         } else {
-            let free = self.free(number);
-            let targets = self.patterns.iter().enumerate().map(|(column, pattern)| {
-                let index = self.exchanged_word(spread(*pattern, &free), opponents);
-                // After the turn the other side is to move: what it loses is wanted, or what it does not win.
-                if is_win {
-                    self.exchange(self.lost[index])
-                } else {
-                    self.exchange(!self.won[index]) & row.positions(column)
-                }
+            let after = self.space.after(number);
+            // First where the words are, then the words: so the machine fetches many of them at once.
+            let places: Vec<_> = self.space.patterns.iter().map(|pattern| after.find(*pattern)).collect();
+            let words: Vec<u32> = places.iter().map(|place| others[place.word]).collect();
+            let words = words.iter().zip(&places).enumerate().map(|(column, (word, place))| {
+                let wanted = if is_win { *word } else { !word };
+                after.exchanged(wanted, place.exchange) & row.positions(column)
             });
-            row.before(&targets.collect::<Vec<_>>())
+            row.before(&words.collect::<Vec<_>>())
         };
-        let others = if is_win { &self.lost } else { &self.won };
-        let found = reached.iter().enumerate().map(|(column, reached)| {
-            let undecided = row.positions(column) & !words[column] & !others[self.word(number, column)];
-            Found { column: column as u32, word: undecided & if is_win { *reached } else { !reached } }
+        let others = &others[first..first + words.len()];
+        let found = reached.iter().zip(words).zip(others).zip(0..).map(|(((reached, word), other), column)| {
+            let undecided = row.positions(usize::from(column)) & !word & !other;
+            Found { column, word: undecided & if is_win { *reached } else { !reached } }
         });
         found.filter(|found| found.word != 0).collect()
     }
 
     const fn all_bits(&self) -> u32 {
-        (1 << (self.board.size() * self.board.size())) - 1
+        (1 << (self.space.board.size() * self.space.board.size())) - 1
     }
-
-    /// Where the word is of the positions after a turn that leaves the pieces so: with the other side to move, after a half turn.
-    fn exchanged_word(&self, own: Set, opponents: Set) -> usize {
-        let (row, column) = (self.board.half_turned(own), self.board.half_turned(opponents));
-        self.word(self.numbering.number(row), self.numbering.number_without(column, row))
-    }
-
-    /// The bits of a word as they are with the sides exchanged: *a* and *b* change places, and a half turn turns the order of the pieces round.
-    fn exchange(&self, word: u32) -> u32 {
-        let size = self.board.size();
-        (0..size).map(|a| self.exchanged[(word >> (a * size)) as usize & ((1 << size) - 1)] << (size - 1 - a)).sum()
-    }
-}
-
-/// The squares of the board that a pattern takes of the free ones.
-pub(crate) fn spread(pattern: Set, free: &[usize]) -> Set {
-    squares(pattern).map(|index| 1 << free[index]).sum()
 }

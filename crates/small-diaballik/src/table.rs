@@ -1,12 +1,11 @@
 //! The values of all positions of a board.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::AtomicBool;
 
 use crate::board::{Board, Set, squares};
-use crate::numbering::Numbering;
 use crate::position::{Position, Turn};
-use crate::solve::{Found, Solver, spread};
+use crate::solve::{Found, Solver};
+use crate::space::{Space, spread};
 
 /// The value of a position for the side to move. A distance is counted in turns of both sides until the game is won, the winner taking the shortest
 /// way and the loser the longest.
@@ -15,14 +14,15 @@ pub enum Value {
     /// Neither side can force a win.
     Draw,
     /// Odd: 1 if the turn that begins wins.
-    Win(u8),
+    Win(u16),
     /// Even, at least 2.
-    Loss(u8),
+    Loss(u16),
 }
 
 impl Value {
-    const fn from_byte(byte: u8) -> Self {
-        match byte {
+    /// The value with this distance, 0 for a draw.
+    pub(crate) const fn of_distance(distance: u16) -> Self {
+        match distance {
             0 => Self::Draw,
             distance if distance % 2 == 1 => Self::Win(distance),
             distance => Self::Loss(distance),
@@ -31,7 +31,7 @@ impl Value {
 
     /// Turns until the game is won; 0 for a draw.
     #[must_use]
-    pub const fn distance(self) -> u8 {
+    pub const fn distance(self) -> u16 {
         match self {
             Self::Draw => 0,
             Self::Win(distance) | Self::Loss(distance) => distance,
@@ -60,11 +60,11 @@ impl Value {
 
     /// Larger for what the side to move likes better.
     #[must_use]
-    pub const fn rank(self) -> i16 {
+    pub const fn rank(self) -> i32 {
         match self {
             Self::Draw => 0,
-            Self::Win(distance) => 256 - distance as i16,
-            Self::Loss(distance) => distance as i16 - 256,
+            Self::Win(distance) => 0x1_0000 - distance as i32,
+            Self::Loss(distance) => distance as i32 - 0x1_0000,
         }
     }
 }
@@ -72,33 +72,28 @@ impl Value {
 /// The value of every position of a board with one side to move, a byte each. Those with the other side to move are the same after a half turn.
 #[derive(Debug)]
 pub struct Table {
-    board: Board,
-    numbering: Numbering,
-    /// The opponents of each row.
-    rows: Vec<Set>,
-    /// The own pieces of each column, out of the squares that are free.
-    patterns: Vec<Set>,
+    space: Space,
     /// By row, column and bit of the word; 0 where nothing is decided, so that a draw needs no entry.
     distances: Vec<u8>,
 }
 
 impl Solver {
-    /// Solves a board to the end and keeps every value: 14 MB for 4 × 4.
+    /// Solves a board to the end and keeps every value: 12 MB for 4 × 4.
     ///
     /// # Panics
     /// The board is larger than 4 × 4: [`new`](Self::new) and [`run_pass`](Self::run_pass) are for those.
     #[must_use]
     pub fn solved(board: &Board, threads: usize) -> Table {
-        assert!(board.size() <= 4, "a byte for each position of 5 × 5 would be 21 GB");
-        let mut table = Table::new(board);
+        assert!(board.size() <= 4, "a byte for each position of 5 × 5 would be 10 GB");
         let mut solver = Self::new(board).expect("4 is not too large");
+        let mut table = Table::new(solver.space.clone());
         while !solver.is_done() {
-            let distance = solver.next_distance();
-            let Ok(pass) = solver.run_pass(threads, &AtomicBool::new(false), |row, found| {
+            let distance = u8::try_from(solver.next_distance()).expect("on 4 × 4 the longest win takes 27 turns");
+            let Ok((next, _)) = solver.run_pass(threads, |row, found| {
                 table.put(distance, row, found);
                 Ok::<_, std::convert::Infallible>(())
             });
-            solver = pass.expect("nothing stops it").0;
+            solver = next;
         }
         table
     }
@@ -106,20 +101,16 @@ impl Solver {
 
 impl Table {
     /// A table in which everything is a draw.
-    pub(crate) fn new(board: &Board) -> Self {
-        let size = board.size();
-        let numbering = Numbering::new();
-        let rows = numbering.sets(size * size, size);
-        let patterns = numbering.sets(size * size - size, size);
-        let distances = vec![0; rows.len() * patterns.len() * size * size];
-        Self { board: board.clone(), numbering, rows, patterns, distances }
+    fn new(space: Space) -> Self {
+        let places = space.board.size() * space.board.size();
+        Self { distances: vec![0; space.rows.len() * space.columns() * places], space }
     }
 
     /// Gives all positions that were found in a row this distance.
-    pub(crate) fn put(&mut self, distance: u8, row: usize, found: &[Found]) {
-        let places = self.board.size() * self.board.size();
+    fn put(&mut self, distance: u8, row: usize, found: &[Found]) {
+        let places = self.space.board.size() * self.space.board.size();
         for found in found {
-            let first = (row * self.patterns.len() + found.column as usize) * places;
+            let first = (row * self.space.columns() + usize::from(found.column)) * places;
             squares(Set::from(found.word)).for_each(|place| self.distances[first + place] = distance);
         }
     }
@@ -127,37 +118,32 @@ impl Table {
     /// The board whose positions these are.
     #[must_use]
     pub const fn board(&self) -> &Board {
-        &self.board
+        &self.space.board
     }
 
     /// The value of a position of this board; `None` for one of another size.
     #[must_use]
     pub fn value(&self, position: &Position) -> Option<Value> {
-        let size = self.board.size();
-        if position.own.count_ones() as usize != size || (position.own | position.opponents) & !self.board.all() != 0 {
-            return None;
-        }
-        let row = self.numbering.number(position.opponents);
-        let column = self.numbering.number_without(position.own, position.opponents);
-        let index = |set: Set, square: usize| (set & ((1 << square) - 1)).count_ones() as usize;
-        let (a, b) = (index(position.own, position.ball), index(position.opponents, position.opponent_ball));
-        Some(Value::from_byte(self.distances[((row * self.patterns.len() + column) * size + a) * size + b]))
+        let (row, column, bit) = self.space.place(position)?;
+        let places = self.space.board.size() * self.space.board.size();
+        let index = (row * self.space.columns() + column) * places + bit;
+        Some(Value::of_distance(u16::from(self.distances[index])))
     }
 
     /// Every position with A to move, with its value: by the squares of B's pieces, then of A's, each in colexicographic order, then by A's ball and
     /// B's, the lowest square first (`a1`, `b1`, … up to the highest rank). Positions of a game that is over are not among them.
     pub fn positions(&self) -> impl Iterator<Item = (Position, Value)> {
-        let size = self.board.size();
-        self.rows.iter().enumerate().flat_map(move |(row, &opponents)| {
-            let free: Vec<usize> = squares(self.board.all() & !opponents).collect();
-            self.patterns.iter().enumerate().flat_map(move |(column, &pattern)| {
+        let size = self.space.board.size();
+        self.space.numbering.sets(size * size, size).into_iter().flat_map(move |opponents| {
+            let free: Vec<usize> = squares(self.space.board.all() & !opponents).collect();
+            self.space.patterns.iter().flat_map(move |&pattern| {
                 let own = spread(pattern, &free);
-                let first = (row * self.patterns.len() + column) * size * size;
                 let pairs = squares(own).flat_map(move |ball| squares(opponents).map(move |other| (ball, other)));
-                pairs.enumerate().filter_map(move |(place, (ball, opponent_ball))| {
-                    let is_over = self.board.top() >> ball & 1 == 1 || self.board.bottom() >> opponent_ball & 1 == 1;
+                pairs.filter_map(move |(ball, opponent_ball)| {
                     let position = Position { is_b: false, own, opponents, ball, opponent_ball };
-                    (!is_over).then(|| (position, Value::from_byte(self.distances[first + place])))
+                    let is_over =
+                        self.space.board.top() >> ball & 1 == 1 || self.space.board.bottom() >> opponent_ball & 1 == 1;
+                    if is_over { None } else { self.value(&position).map(|value| (position, value)) }
                 })
             })
         })
@@ -179,7 +165,7 @@ impl Table {
             return Vec::new();
         }
         let value = |turn: &Turn| turn.after.map_or(Some(Value::Win(1)), |after| Some(self.value(&after)?.before()));
-        let turns = position.turns(&self.board).into_iter();
+        let turns = position.turns(&self.space.board).into_iter();
         let mut turns: Vec<_> = turns.filter_map(|turn| value(&turn).map(|value| (turn, value))).collect();
         turns.sort_by_key(|(_, value)| -value.rank());
         turns

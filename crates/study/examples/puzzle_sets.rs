@@ -101,7 +101,7 @@ fn check(folder: &Path) {
         let puzzles = read_set(&std::fs::read_to_string(&path).unwrap()).unwrap();
         for puzzle in &puzzles {
             let mut is_proved = puzzle.prove().is_ok();
-            if matches!(puzzle.kind, PuzzleKind::Win | PuzzleKind::Save) {
+            if puzzle.game == "playball" && matches!(puzzle.kind, PuzzleKind::Win | PuzzleKind::Save) {
                 let name = puzzle.position.split(' ').next().unwrap();
                 let table = tables.entry(name.to_owned()).or_insert_with(|| solved(Board::shipped(name).unwrap()));
                 is_proved &= is_only_turn_of_table(table, puzzle);

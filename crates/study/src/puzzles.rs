@@ -1,7 +1,7 @@
 //! Puzzles: positions in which exactly one turn is right; one for each day, and a streak of days.
 //!
 //! A set is a file `puzzles/*.jsonl` with a puzzle a line. [`Puzzle::prove`] looks at every turn and every reply; that nothing else
-//! wins more slowly in a longer puzzle of Play Ball only a table can tell.
+//! wins more slowly in a longer puzzle of Play Ball only a table can tell, and of a win in three turns in Diaballik `examples/diaballik_wins` proves the first.
 
 mod attempt;
 mod check;
@@ -36,8 +36,15 @@ pub use progress::{Progress, Solved, SolverRating};
 pub use themes::{Theme, themes};
 
 /// The names of the sets that ship, in the order in which they are shown; `puzzles-NAME.jsonl` is a file of the site.
-pub const SETS: [&str; 6] =
-    ["playball-sprint", "playball-diamond", "playball-lanes", "playball-stadium", "diaballik", "pawnball"];
+pub const SETS: [&str; 7] = [
+    "playball-sprint",
+    "playball-diamond",
+    "playball-lanes",
+    "playball-stadium",
+    "diaballik",
+    "diaballik-wins",
+    "pawnball",
+];
 
 /// What the one right turn does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -45,7 +52,7 @@ pub const SETS: [&str; 6] =
 pub enum PuzzleKind {
     /// It scores at once. Every turn that scores is right; there is one shortest.
     Goal,
-    /// It alone wins; in Play Ball, from a table.
+    /// It alone wins; in Play Ball, from a table. In Diaballik it alone wins in as many own turns as the solution has.
     Win,
     /// It alone does not lose: after every other turn the opponent scores at once; in Play Ball and Diaballik.
     Save,
@@ -164,8 +171,9 @@ impl Puzzle {
         let game = Game::from_name(&self.game).ok_or(PuzzleProblem::Value("game"))?;
         let fits = match self.kind {
             PuzzleKind::Goal => true,
-            PuzzleKind::Win => game == Game::PlayBall,
-            PuzzleKind::Save | PuzzleKind::WinInTwo => matches!(game, Game::PlayBall | Game::Diaballik),
+            PuzzleKind::Win | PuzzleKind::Save | PuzzleKind::WinInTwo => {
+                matches!(game, Game::PlayBall | Game::Diaballik)
+            }
             PuzzleKind::GoalWithTwoDice => game == Game::Pawnball,
         };
         if !fits {
@@ -234,7 +242,7 @@ impl Puzzle {
     }
 
     /// Proves that there is one right turn wherever the solver is to move, by looking at every turn and every reply: of turns
-    /// that score at once, one shortest. Of a `win` it proves the last two turns; of a `save` that after every other turn the
+    /// that score at once, one shortest. Of a `win` it proves the last two turns of the solver; of a `save` that after every other turn the
     /// opponent scores at once. That nothing else wins more slowly, and that what is saved is not lost later, takes a table.
     ///
     /// # Errors
@@ -257,17 +265,20 @@ impl Puzzle {
                     return other;
                 }
             }
-            PuzzleKind::WinInTwo => match (position(0), position(1)) {
-                (Some(AnyMatch::Diaballik(start)), Some(AnyMatch::Diaballik(after)))
-                    if check_win_in_two(start.current(), 2) == [*after.current()] => {}
-                (Some(AnyMatch::PlayBall(start)), Some(AnyMatch::PlayBall(after))) => {
-                    match &check_forced_goal(start.current(), 2)[..] {
-                        [right] if right.placement() == after.current().placement() => {}
-                        _ => return other,
+            PuzzleKind::Win | PuzzleKind::WinInTwo => {
+                let last = self.solution.len() - 3;
+                match (position(last), position(last + 1)) {
+                    (Some(AnyMatch::Diaballik(start)), Some(AnyMatch::Diaballik(after)))
+                        if check_win_in_two(start.current(), 2) == [*after.current()] => {}
+                    (Some(AnyMatch::PlayBall(start)), Some(AnyMatch::PlayBall(after))) => {
+                        match &check_forced_goal(start.current(), 2)[..] {
+                            [right] if right.placement() == after.current().placement() => {}
+                            _ => return other,
+                        }
                     }
+                    _ => return other,
                 }
-                _ => return other,
-            },
+            }
             PuzzleKind::GoalWithTwoDice => {
                 let (Some(AnyMatch::Pawnball(start)), Some(AnyMatch::Pawnball(after)), Some(number)) =
                     (position(0), position(1), self.board())
@@ -277,18 +288,6 @@ impl Puzzle {
                 let (Some(start), Some(after)) = (start.board(number), after.board(number)) else { return other };
                 match check_goal_with_two_dice(start, 2)[..] {
                     [first] if start.after(&first) == *after => {}
-                    _ => return other,
-                }
-            }
-            PuzzleKind::Win => {
-                let last = self.solution.len() - 3;
-                let (Some(AnyMatch::PlayBall(start)), Some(AnyMatch::PlayBall(after))) =
-                    (position(last), position(last + 1))
-                else {
-                    return other;
-                };
-                match &check_forced_goal(start.current(), 2)[..] {
-                    [right] if right.placement() == after.current().placement() => {}
                     _ => return other,
                 }
             }

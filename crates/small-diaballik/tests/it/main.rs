@@ -2,7 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod folder;
 mod positions;
+mod puzzles;
 mod rules;
 mod second_solver;
 mod values;
@@ -22,6 +24,12 @@ fn table_of_three() -> &'static Table {
 fn results(board: &Board, position: &Position) -> (BTreeMap<String, Position>, bool) {
     let turns = position.turns(board);
     let is_win = turns.iter().any(|turn| turn.after.is_none());
+    assert_eq!(position.can_win(board), is_win, "{}", position.text(board));
+    let mut quickly: Vec<String> = position.results(board).iter().map(|after| after.text(board)).collect();
+    quickly.sort();
+    let mut after: Vec<String> = turns.iter().filter_map(|turn| Some(turn.after?.text(board))).collect();
+    after.sort();
+    assert_eq!(quickly, after, "{}", position.text(board));
     (turns.iter().filter_map(|turn| turn.after.map(|after| (after.text(board), after))).collect(), is_win)
 }
 

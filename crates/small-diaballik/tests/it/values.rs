@@ -1,7 +1,6 @@
 //! Values: against a plain solver that goes by the slow rules, against the turns of every position, and against what must follow from them.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::atomic::AtomicBool;
 
 use small_diaballik::{Board, Found, Position, Solver, Table, Value};
 
@@ -126,19 +125,21 @@ fn a_position_of_another_size_has_no_value() {
 }
 
 /// Runs a solver up to its end; what its passes from `from` on have found, by distance.
-fn passes(mut solver: Solver, from: u8) -> BTreeMap<u8, BTreeMap<usize, Vec<Found>>> {
+fn passes(mut solver: Solver, from: u16) -> BTreeMap<u16, BTreeMap<usize, Vec<Found>>> {
     let mut all = BTreeMap::new();
     while !solver.is_done() {
         let mut rows = BTreeMap::new();
         let distance = solver.next_distance();
-        let pass = solver.run_pass(2, &AtomicBool::new(false), |row, found| {
-            rows.insert(row, found.to_vec());
-            Ok::<_, ()>(())
-        });
-        let pass = pass.unwrap().unwrap();
-        solver = pass.0;
-        let found = rows.values().flatten().map(|found| u64::from(found.word.count_ones())).sum::<u64>();
-        assert_eq!((pass.1.distance, pass.1.found), (distance, found));
+        let (next, pass) = solver
+            .run_pass(2, |row, found| {
+                assert!(rows.keys().all(|before| *before < row), "in order");
+                rows.insert(row, found.to_vec());
+                Ok::<_, ()>(())
+            })
+            .unwrap();
+        solver = next;
+        assert_eq!((pass.distance, pass.found == 0), (distance, rows.is_empty()));
+        let found = pass.found;
         if distance >= from && found > 0 {
             all.insert(distance, rows);
         }
@@ -155,9 +156,9 @@ fn a_solve_goes_on_from_what_passes_have_found() {
         let mut solver = Solver::new(&board).unwrap();
         for rows in whole.values().take(done) {
             for (row, found) in rows {
-                assert!(solver.enter(*row, found));
+                assert!(solver.enter(*row, found).is_some());
             }
-            solver.end_entered_pass();
+            solver.end_entered_pass(false);
         }
         let expected: BTreeMap<_, _> = whole.clone().into_iter().skip(done).collect();
         assert_eq!(passes(solver, 1), expected, "after {done} passes");
@@ -167,15 +168,16 @@ fn a_solve_goes_on_from_what_passes_have_found() {
 #[test]
 fn what_cannot_have_been_found_is_not_entered() {
     let mut solver = Solver::new(&Board::new(3).unwrap()).unwrap();
-    assert!(!solver.enter(84, &[]), "there are 84 rows");
-    assert!(!solver.enter(0, &[Found { column: 20, word: 1 }]), "there are 20 columns");
-    assert!(!solver.enter(0, &[Found { column: 0, word: 1 << 9 }]), "a word has nine bits");
-    assert!(solver.enter(83, &[Found { column: 19, word: 1 }]));
+    assert_eq!((solver.row_count(), solver.column_count()), (47, 20), "of 84 rows ten are their own mirror images");
+    assert_eq!(solver.enter(47, &[]), None);
+    assert_eq!(solver.enter(0, &[Found { column: 20, word: 1 }]), None);
+    assert_eq!(solver.enter(0, &[Found { column: 0, word: 1 << 9 }]), None, "a word has nine bits");
+    assert_eq!(solver.enter(46, &[Found { column: 19, word: 5 }]).map(|found| found % 2), Some(0));
+    assert_eq!(solver.enter(46, &[Found { column: 19, word: 4 }]), None, "that is known");
 }
 
 #[test]
-fn a_pass_that_is_stopped_or_whose_findings_are_not_taken_gives_no_solver() {
-    let new = || Solver::new(&Board::new(3).unwrap()).unwrap();
-    assert!(new().run_pass(2, &AtomicBool::new(true), |_, _| Ok::<_, ()>(())).unwrap().is_none());
-    assert_eq!(new().run_pass(2, &AtomicBool::new(false), |_, _| Err("full")).unwrap_err(), "full");
+fn a_pass_whose_findings_are_not_taken_gives_no_solver() {
+    let solver = Solver::new(&Board::new(3).unwrap()).unwrap();
+    assert_eq!(solver.run_pass(2, |_, _| Err("full")).unwrap_err(), "full");
 }

@@ -286,7 +286,15 @@ pub(crate) fn puzzles() -> Vec<Puzzle> {
         let path = format!("{}/../../puzzles/{name}.jsonl", env!("CARGO_MANIFEST_DIR"));
         list_set(&std::fs::read_to_string(path).unwrap()).unwrap()
     };
-    let sets = ["playball-sprint", "playball-diamond", "playball-lanes", "playball-stadium", "diaballik", "pawnball"];
+    let sets = [
+        "playball-sprint",
+        "playball-diamond",
+        "playball-lanes",
+        "playball-stadium",
+        "diaballik",
+        "diaballik-wins",
+        "pawnball",
+    ];
     sets.into_iter().flat_map(read).collect()
 }
 
