@@ -14,7 +14,7 @@ use play::AnyMatch;
 use play::time_control::{TimeControl, TimeLeft};
 
 use crate::clocks::{Clocks, Now};
-use crate::terminal_game::{Choice, THINKING, TerminalGame, Thought};
+use crate::terminal_game::{Choice, TerminalGame, Thought};
 
 /// Who plays a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -390,9 +390,9 @@ impl Session {
         let seed = hash::key(self.seed.wrapping_add(game).wrapping_add(turn));
         let level = match self.player(side) {
             Player::Bot(level) => level,
-            Player::Human | Player::Perfect => Level::FULL,
+            Player::Human | Player::Perfect => Level::HIGHEST,
         };
-        let time = self.clocks.as_ref().map_or(THINKING, |clocks| clocks.thinking(side));
+        let time = self.clocks.as_ref().and_then(|clocks| clocks.thinking(side));
         let thought = self.game.think(side, level, seed, time);
         match &self.oracle {
             Some(oracle) if self.player(side) == Player::Perfect => {

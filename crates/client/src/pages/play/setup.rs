@@ -128,7 +128,7 @@ impl Choice {
 
     /// Lets the strongest level play where the perfect bot cannot.
     fn without_perfect(&mut self) {
-        let able = |player| if player == Player::Perfect { Player::Bot(Level::FULL) } else { player };
+        let able = |player| if player == Player::Perfect { Player::Bot(Level::HIGHEST) } else { player };
         self.players = self.players.map(able);
     }
 
@@ -403,7 +403,7 @@ mod tests {
         choice.game = Game::Diaballik;
         assert!(!choice.may_have_perfect());
         choice.without_perfect();
-        assert_eq!(choice.players, [Player::Person, Player::Bot(Level::FULL)]);
+        assert_eq!(choice.players, [Player::Person, Player::Bot(Level::HIGHEST)]);
         choice.start.board = "lanes".to_owned();
         choice.game = Game::PlayBall;
         assert_eq!(choice.needs_table(), None);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use engine::{Control, Engine, Level, LevelPlayer, Levelled, Limits, Options, SystemClock};
+use engine::{Control, Engine, Level, LevelPlayer, Levelled, Limits, SystemClock};
 use games::side::Side;
 use play::time::Millis;
 use play::{AnyMatch, with_match};
@@ -18,12 +18,8 @@ use crate::referee::Event;
 use crate::secret;
 use crate::store::accounts::UserId;
 
-/// The longest that a bot thinks about a turn.
-const LONGEST: Duration = Duration::from_millis(1_500);
-/// A bot uses this part of what its turn can take.
+/// A bot uses this part of what its turn can take, at most: its level says when it has thought enough.
 const PART: u64 = 30;
-/// The memory of a search, in MiB.
-const HASH_MIB: usize = 16;
 
 impl Rooms {
     /// Lets the bot of a game think if it may act.
@@ -94,7 +90,7 @@ impl Rooms {
         let place = self.searches.take(opponent).await;
         // The clock has run while others had their turns.
         let left = left.map(|left| left - self.base.time.now().since(asked));
-        let time = left.map_or(LONGEST, |left| Duration::from_millis(left.get() / PART).min(LONGEST));
+        let time = left.map(|left| Duration::from_millis(left.get() / PART));
         let seed = u64::from_be_bytes(secret::random());
         let turn = tokio::task::spawn_blocking(move || {
             // Until the search is over, whether or not anybody waits for it.
@@ -105,12 +101,11 @@ impl Rooms {
     }
 }
 
-fn choose<M: Levelled>(game: &M, side: Side, level: Level, time: Duration, seed: u64) -> Option<String> {
-    let options = Options { hash_mib: HASH_MIB, threads: 1, seed };
+fn choose<M: Levelled>(game: &M, side: Side, level: Level, time: Option<Duration>, seed: u64) -> Option<String> {
     let (stop, clock) = (AtomicBool::new(false), SystemClock::start());
     let control = Control { stop: &stop, clock: &clock };
-    let mut player = LevelPlayer::<M>::new(level, &options);
-    let report = player.search(game, side, &Limits::time(time), &control, &mut |_| {})?;
+    let mut player = LevelPlayer::<M>::new(level, seed);
+    let report = player.search(game, side, &Limits { time, ..Limits::default() }, &control, &mut |_| {})?;
     let turn = report.lines.first()?.turns.first()?;
     Some(game.turn_text(&turn.actions))
 }

@@ -1,0 +1,207 @@
+//! How strong somebody plays against the engines, and at which level the next game should be.
+//!
+//! The estimate is what clubs give a newcomer, a mean: a game won counts as the rating of the level plus 400, a game lost as that rating less
+//! 400, a drawn one as the rating itself. Two drawn games against the level that came first are added, so that one game does not decide. Who
+//! wins as often as not is rated as the levels played; who wins more meets stronger ones until that is so.
+
+use std::collections::VecDeque;
+use std::fmt;
+
+use games::game::Game;
+use games::level::Level;
+
+/// So many of the last games against levels count, in each game.
+pub const COUNTED: usize = 12;
+/// What a win is worth above the opponent's rating.
+const WIN: i32 = 400;
+/// The drawn games that are added.
+const ADDED: i32 = 2;
+
+/// How a game against a level ended for the person.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// It was lost.
+    Lost,
+    /// It was drawn.
+    Drawn,
+    /// It was won.
+    Won,
+}
+
+impl Outcome {
+    const ALL: [Self; 3] = [Self::Lost, Self::Drawn, Self::Won];
+
+    const fn sign(self) -> char {
+        match self {
+            Self::Lost => '-',
+            Self::Drawn => '=',
+            Self::Won => '+',
+        }
+    }
+
+    /// What it is worth above the opponent's rating.
+    const fn worth(self) -> i32 {
+        match self {
+            Self::Lost => -WIN,
+            Self::Drawn => 0,
+            Self::Won => WIN,
+        }
+    }
+}
+
+/// The last results of a person against the levels, of every game.
+///
+/// As text it is a line for each game, the newest result last: `diaballik 4+ 5- 5=`. Reading takes any text: what is no result is left out.
+///
+/// ```
+/// use games::game::Game;
+/// use play::own_level::{OwnLevel, Outcome};
+///
+/// let mut own = OwnLevel::read("diaballik 4+ 4+");
+/// assert_eq!(own.count(Game::Diaballik), 2);
+/// own.add(Game::Diaballik, own.level(Game::Diaballik), Outcome::Lost);
+/// assert!(own.to_string().starts_with("diaballik 4+ 4+ "));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct OwnLevel(Vec<(Game, VecDeque<(Level, Outcome)>)>);
+
+impl OwnLevel {
+    /// The results in a text.
+    #[must_use]
+    pub fn read(text: &str) -> Self {
+        let mut own = Self::default();
+        for line in text.lines() {
+            let mut words = line.split(' ');
+            let Some(game) = words.next().and_then(Game::from_name) else { continue };
+            for word in words {
+                let outcome =
+                    Outcome::ALL.into_iter().find_map(|outcome| Some((word.strip_suffix(outcome.sign())?, outcome)));
+                let result = outcome.and_then(|(level, outcome)| Some((Level::new(level.parse().ok()?)?, outcome)));
+                if let Some((level, outcome)) = result {
+                    own.add(game, level, outcome);
+                }
+            }
+        }
+        own
+    }
+
+    /// Adds the result of a game that is over.
+    pub fn add(&mut self, game: Game, level: Level, outcome: Outcome) {
+        let place = self.0.iter().position(|(of, _)| *of == game).unwrap_or_else(|| {
+            self.0.push((game, VecDeque::new()));
+            self.0.len() - 1
+        });
+        let results = &mut self.0[place].1;
+        if results.len() == COUNTED {
+            results.pop_front();
+        }
+        results.push_back((level, outcome));
+    }
+
+    /// How many results of a game count.
+    #[must_use]
+    pub fn count(&self, game: Game) -> usize {
+        self.0.iter().find(|(of, _)| *of == game).map_or(0, |(_, results)| results.len())
+    }
+
+    /// How strong the person plays, on the scale of [`Level::rating`]; `None` without results.
+    #[must_use]
+    pub fn rating(&self, game: Game) -> Option<i32> {
+        let (_, results) = self.0.iter().find(|(of, _)| *of == game)?;
+        let rating = |level: &Level| i32::from(level.rating(game));
+        let (first, _) = results.front()?;
+        let sum: i32 = results.iter().map(|(level, outcome)| rating(level) + outcome.worth()).sum();
+        Some((sum + ADDED * rating(first)) / (results.len() as i32 + ADDED))
+    }
+
+    /// The level for the next game: the strongest one that is rated no higher than the person. [`Level::DEFAULT`] without results.
+    #[must_use]
+    pub fn level(&self, game: Game) -> Level {
+        let Some(own) = self.rating(game) else { return Level::DEFAULT };
+        Level::all().rev().find(|level| i32::from(level.rating(game)) <= own).unwrap_or(Level::LOWEST)
+    }
+}
+
+impl fmt::Display for OwnLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (game, results) in &self.0 {
+            write!(f, "{game}")?;
+            for (level, outcome) in results {
+                write!(f, " {level}{}", outcome.sign())?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use games::hash;
+
+    use super::*;
+
+    fn level(number: u8) -> Level {
+        Level::new(number).unwrap()
+    }
+
+    #[test]
+    fn what_was_written_is_read_and_what_is_no_result_is_left_out() {
+        let text = "diaballik 4+ 5- 10=\npawnball 1-\n";
+        assert_eq!(OwnLevel::read(text).to_string(), text);
+        let damaged = "chess 4+\ndiaballik 4+ 11+ 0- + x 5\u{e9} 5-\n\n{";
+        assert_eq!(OwnLevel::read(damaged).to_string(), "diaballik 4+ 5-\n");
+    }
+
+    #[test]
+    fn only_the_last_games_count() {
+        let mut own = OwnLevel::default();
+        for _ in 0..COUNTED {
+            own.add(Game::Diaballik, level(1), Outcome::Lost);
+        }
+        for _ in 0..COUNTED {
+            own.add(Game::Diaballik, level(10), Outcome::Won);
+        }
+        assert_eq!(own.count(Game::Diaballik), COUNTED);
+        assert!(own.rating(Game::Diaballik).unwrap() > i32::from(level(10).rating(Game::Diaballik)));
+        assert_eq!(own.level(Game::Diaballik), level(10));
+        assert_eq!((own.count(Game::Pawnball), own.level(Game::Pawnball)), (0, Level::DEFAULT));
+    }
+
+    #[test]
+    fn one_result_does_not_move_far_and_two_do() {
+        for game in [Game::Diaballik, Game::PlayBall, Game::Pawnball] {
+            let after = |text: &str| OwnLevel::read(&format!("{game} {text}")).level(game).number();
+            assert!((4..=5).contains(&after("4+")), "{game}");
+            assert!((5..=6).contains(&after("4+ 4+")), "{game}");
+            assert_eq!(after("4="), 4, "{game}");
+            assert!((2..=3).contains(&after("4- 4-")), "{game}");
+            assert_eq!(after("1- 1- 1-"), 1, "{game}");
+        }
+    }
+
+    /// Somebody who plays exactly as well as a level, wherever it begins, soon meets that level or one of its neighbours, on the average.
+    #[test]
+    fn the_level_finds_the_player() {
+        for game in [Game::Diaballik, Game::PlayBall, Game::Pawnball] {
+            for strength in Level::all() {
+                let mut own = OwnLevel::default();
+                let mut met = 0;
+                for number in 0..200_u64 {
+                    let opponent = own.level(game);
+                    let lead = i32::from(strength.rating(game)) - i32::from(opponent.rating(game));
+                    let expected = 1.0 / (1.0 + 10_f64.powf(f64::from(-lead) / 400.0));
+                    let drawn =
+                        (hash::key(number + 1_000 * u64::from(strength.number())) >> 11) as f64 / (1_u64 << 53) as f64;
+                    own.add(game, opponent, if drawn < expected { Outcome::Won } else { Outcome::Lost });
+                    if number >= 20 {
+                        met += u32::from(opponent.number());
+                    }
+                }
+                let mean = f64::from(met) / 180.0;
+                let wanted = f64::from(strength.number());
+                assert!((mean - wanted).abs() < 1.2, "{game}, {strength}: met {mean}");
+            }
+        }
+    }
+}
