@@ -4,12 +4,15 @@ use core::fmt;
 
 use crate::game::Game;
 
-/// The ratings of the levels, from the weakest.
+/// The ratings of the levels of a game, from the weakest.
 type Ratings = [u16; Level::HIGHEST.number() as usize];
 
-const PLAY_BALL: Ratings = [0, 150, 300, 450, 600, 750, 900, 1_050, 1_200, 1_350];
-const DIABALLIK: Ratings = [0, 150, 300, 450, 600, 750, 900, 1_050, 1_200, 1_350];
-const PAWNBALL: Ratings = [0, 150, 300, 450, 600, 750, 900, 1_050, 1_200, 1_350];
+/// What was measured: sums of the steps in the table of `docs/engine.md`, from 600 on.
+const RATINGS: [(Game, Ratings); 3] = [
+    (Game::PlayBall, [600, 720, 825, 925, 1025, 1135, 1265, 1400, 1535, 1650]),
+    (Game::Diaballik, [600, 771, 933, 1086, 1229, 1406, 1606, 1760, 1894, 2044]),
+    (Game::Pawnball, [600, 731, 859, 985, 1108, 1244, 1365, 1485, 1600, 1715]),
+];
 
 /// How strong a bot plays: 1 to 10.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -34,18 +37,12 @@ impl Level {
         (Self::LOWEST.0..=Self::HIGHEST.0).map(Self)
     }
 
-    /// How strong the level is meant to be in a game, in Elo above its level 1: even steps of 150. What was measured of the steps,
-    /// `docs/engine.md` says.
+    /// How strong the level is in a game, in Elo: the sum of the differences between neighbours that `docs/engine.md` tells. That level 1
+    /// has 600 is a convention. `None` in a game whose levels nobody has measured.
     #[must_use]
-    pub const fn rating(self, game: Game) -> u16 {
-        let ratings = match game {
-            Game::PlayBall => PLAY_BALL,
-            Game::Diaballik => DIABALLIK,
-            Game::Pawnball => PAWNBALL,
-            #[cfg(feature = "countdown")]
-            Game::Countdown => [0; 10],
-        };
-        ratings[self.0 as usize - 1]
+    pub fn rating(self, game: Game) -> Option<u16> {
+        let (_, ratings) = RATINGS.iter().find(|(of, _)| *of == game)?;
+        Some(ratings[usize::from(self.0 - Self::LOWEST.0)])
     }
 
     /// 1 to 10.

@@ -9,6 +9,7 @@ use std::fmt;
 
 use games::game::Game;
 use games::level::Level;
+use games::side::Side;
 
 /// So many of the last games against levels count, in each game.
 pub const COUNTED: usize = 12;
@@ -36,6 +37,16 @@ impl Outcome {
             Self::Lost => '-',
             Self::Drawn => '=',
             Self::Won => '+',
+        }
+    }
+
+    /// How a game with this winner, or a drawn one, ended for who played `side`.
+    #[must_use]
+    pub fn of(winner: Option<Side>, side: Side) -> Self {
+        match winner {
+            None => Self::Drawn,
+            Some(winner) if winner == side => Self::Won,
+            Some(_) => Self::Lost,
         }
     }
 
@@ -104,21 +115,23 @@ impl OwnLevel {
         self.0.iter().find(|(of, _)| *of == game).map_or(0, |(_, results)| results.len())
     }
 
-    /// How strong the person plays, on the scale of [`Level::rating`]; `None` without results.
+    /// How strong the person plays, on the scale of [`Level::rating`]; `None` without results, and in a game whose levels have no ratings.
     #[must_use]
     pub fn rating(&self, game: Game) -> Option<i32> {
         let (_, results) = self.0.iter().find(|(of, _)| *of == game)?;
-        let rating = |level: &Level| i32::from(level.rating(game));
+        let rating = |level: Level| level.rating(game).map(i32::from);
         let (first, _) = results.front()?;
-        let sum: i32 = results.iter().map(|(level, outcome)| rating(level) + outcome.worth()).sum();
-        Some((sum + ADDED * rating(first)) / (results.len() as i32 + ADDED))
+        let worth = |&(level, outcome): &(Level, Outcome)| Some(rating(level)? + outcome.worth());
+        let sum: i32 = results.iter().map(worth).sum::<Option<i32>>()?;
+        Some((sum + ADDED * rating(*first)?) / (results.len() as i32 + ADDED))
     }
 
-    /// The level for the next game: the strongest one that is rated no higher than the person. [`Level::DEFAULT`] without results.
+    /// The level for the next game: the one whose rating is nearest to the person's, of two the weaker one. [`Level::DEFAULT`] without results.
     #[must_use]
     pub fn level(&self, game: Game) -> Level {
         let Some(own) = self.rating(game) else { return Level::DEFAULT };
-        Level::all().rev().find(|level| i32::from(level.rating(game)) <= own).unwrap_or(Level::LOWEST)
+        let away = |level: &Level| level.rating(game).map(|rating| own.abs_diff(rating.into()));
+        Level::all().min_by_key(away).unwrap_or(Level::DEFAULT)
     }
 }
 
@@ -163,7 +176,7 @@ mod tests {
             own.add(Game::Diaballik, level(10), Outcome::Won);
         }
         assert_eq!(own.count(Game::Diaballik), COUNTED);
-        assert!(own.rating(Game::Diaballik).unwrap() > i32::from(level(10).rating(Game::Diaballik)));
+        assert!(own.rating(Game::Diaballik).unwrap() > i32::from(level(10).rating(Game::Diaballik).unwrap()));
         assert_eq!(own.level(Game::Diaballik), level(10));
         assert_eq!((own.count(Game::Pawnball), own.level(Game::Pawnball)), (0, Level::DEFAULT));
     }
@@ -189,7 +202,7 @@ mod tests {
                 let mut met = 0;
                 for number in 0..200_u64 {
                     let opponent = own.level(game);
-                    let lead = i32::from(strength.rating(game)) - i32::from(opponent.rating(game));
+                    let lead = i32::from(strength.rating(game).unwrap()) - i32::from(opponent.rating(game).unwrap());
                     let expected = 1.0 / (1.0 + 10_f64.powf(f64::from(-lead) / 400.0));
                     let drawn =
                         (hash::key(number + 1_000 * u64::from(strength.number())) >> 11) as f64 / (1_u64 << 53) as f64;

@@ -38,7 +38,7 @@ impl Levelled for Match {
             7 => calculates(80_000, 76),
             8 => calculates(150_000, 86),
             9 => calculates(300_000, 92),
-            _ => calculates(2_000_000, 100).with_book(),
+            _ => calculates(1_000_000, 100).with_book(),
         }
     }
 

@@ -17,20 +17,21 @@ impl Levelled for Match {
     }
 
     fn play_at(level: Level) -> Play {
+        let first_glance = Sight::new(2, 0, 90, 90);
         let glance = Sight::new(2, 0, 50, 60);
         let close_look = Sight::new(3, 1, 30, 45);
         let calculates = |nodes, turns, sight| Play::searches(None, nodes, 0).in_turns(turns, sight);
         match level.number() {
-            1 => Play::looks(glance),
-            2 => calculates(10, 24, glance),
-            3 => calculates(15, 46, glance),
-            4 => calculates(25, 64, glance),
-            5 => calculates(30, 73, Sight::new(3, 1, 50, 50)),
-            6 => calculates(100, 86, close_look),
-            7 => calculates(350, 94, close_look),
-            8 => calculates(1_500, 98, close_look),
-            9 => calculates(6_000, 100, close_look),
-            _ => calculates(40_000, 100, close_look),
+            1 => Play::looks(first_glance),
+            2 => calculates(10, 12, glance),
+            3 => calculates(12, 31, glance),
+            4 => calculates(15, 46, glance),
+            5 => calculates(25, 66, glance),
+            6 => calculates(30, 74, Sight::new(3, 1, 50, 50)),
+            7 => calculates(100, 86, close_look),
+            8 => calculates(320, 92, close_look),
+            9 => calculates(900, 97, close_look),
+            _ => calculates(20_000, 100, close_look),
         }
     }
 
