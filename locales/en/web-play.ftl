@@ -224,7 +224,6 @@ web-table-yourself = you
 web-table-here = here
 web-table-gone = away
 web-play-level-number = level { $level }
-web-play-level-rating = level { $level } · Elo { $rating }
 web-play-own-level = Play at my level: { $name }
 web-play-set-up-yourself = Or choose everything yourself
 web-result-won = You won

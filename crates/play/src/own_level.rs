@@ -4,9 +4,6 @@
 //! 400, a drawn one as the rating itself. Two drawn games against the level that came first are added, so that one game does not decide. Who
 //! wins as often as not is rated as the levels played; who wins more meets stronger ones until that is so.
 
-use std::collections::VecDeque;
-use std::fmt;
-
 use games::game::Game;
 use games::level::Level;
 use games::side::Side;
@@ -62,19 +59,19 @@ impl Outcome {
 
 /// The last results of a person against the levels, of every game.
 ///
-/// As text it is a line for each game, the newest result last: `diaballik 4+ 5- 5=`. Reading takes any text: what is no result is left out.
+/// As text it is a line for each result, the newest last: `diaballik 4+`. Reading takes any text: what is no result is left out.
 ///
 /// ```
 /// use games::game::Game;
 /// use play::own_level::{OwnLevel, Outcome};
 ///
-/// let mut own = OwnLevel::read("diaballik 4+ 4+");
+/// let mut own = OwnLevel::read("diaballik 4+\ndiaballik 4+\n");
 /// assert_eq!(own.count(Game::Diaballik), 2);
 /// own.add(Game::Diaballik, own.level(Game::Diaballik), Outcome::Lost);
-/// assert!(own.to_string().starts_with("diaballik 4+ 4+ "));
+/// assert!(own.to_text().starts_with("diaballik 4+\ndiaballik 4+\ndiaballik "));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct OwnLevel(Vec<(Game, VecDeque<(Level, Outcome)>)>);
+pub struct OwnLevel(Vec<(Game, Level, Outcome)>);
 
 impl OwnLevel {
     /// The results in a text.
@@ -82,48 +79,62 @@ impl OwnLevel {
     pub fn read(text: &str) -> Self {
         let mut own = Self::default();
         for line in text.lines() {
-            let mut words = line.split(' ');
-            let Some(game) = words.next().and_then(Game::from_name) else { continue };
-            for word in words {
-                let outcome =
-                    Outcome::ALL.into_iter().find_map(|outcome| Some((word.strip_suffix(outcome.sign())?, outcome)));
-                let result = outcome.and_then(|(level, outcome)| Some((Level::new(level.parse().ok()?)?, outcome)));
-                if let Some((level, outcome)) = result {
-                    own.add(game, level, outcome);
-                }
+            let result = line.split_once(' ').and_then(|(game, result)| {
+                let outcome = Outcome::ALL.into_iter().find(|outcome| result.ends_with(outcome.sign()))?;
+                let level = Level::all().find(|level| result[..result.len() - 1] == *level.number().to_string())?;
+                Some((Game::from_name(game)?, level, outcome))
+            });
+            if let Some((game, level, outcome)) = result {
+                own.add(game, level, outcome);
             }
         }
         own
     }
 
+    /// The results as text.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        self.0.iter().fold(String::new(), |mut text, (game, level, outcome)| {
+            text.push_str(game.name());
+            text.push(' ');
+            text.push_str(&level.number().to_string());
+            text.push(outcome.sign());
+            text.push('\n');
+            text
+        })
+    }
+
     /// Adds the result of a game that is over.
     pub fn add(&mut self, game: Game, level: Level, outcome: Outcome) {
-        let place = self.0.iter().position(|(of, _)| *of == game).unwrap_or_else(|| {
-            self.0.push((game, VecDeque::new()));
-            self.0.len() - 1
-        });
-        let results = &mut self.0[place].1;
-        if results.len() == COUNTED {
-            results.pop_front();
+        if self.count(game) == COUNTED
+            && let Some(oldest) = self.0.iter().position(|(of, ..)| *of == game)
+        {
+            self.0.remove(oldest);
         }
-        results.push_back((level, outcome));
+        self.0.push((game, level, outcome));
+    }
+
+    fn of(&self, game: Game) -> impl Iterator<Item = (Level, Outcome)> {
+        self.0.iter().filter(move |(of, ..)| *of == game).map(|&(_, level, outcome)| (level, outcome))
     }
 
     /// How many results of a game count.
     #[must_use]
     pub fn count(&self, game: Game) -> usize {
-        self.0.iter().find(|(of, _)| *of == game).map_or(0, |(_, results)| results.len())
+        self.of(game).count()
     }
 
     /// How strong the person plays, on the scale of [`Level::rating`]; `None` without results, and in a game whose levels have no ratings.
     #[must_use]
     pub fn rating(&self, game: Game) -> Option<i32> {
-        let (_, results) = self.0.iter().find(|(of, _)| *of == game)?;
         let rating = |level: Level| level.rating(game).map(i32::from);
-        let (first, _) = results.front()?;
-        let worth = |&(level, outcome): &(Level, Outcome)| Some(rating(level)? + outcome.worth());
-        let sum: i32 = results.iter().map(worth).sum::<Option<i32>>()?;
-        Some((sum + ADDED * rating(*first)?) / (results.len() as i32 + ADDED))
+        let (first, _) = self.of(game).next()?;
+        let (mut sum, mut count) = (ADDED * rating(first)?, ADDED);
+        for (level, outcome) in self.of(game) {
+            sum += rating(level)? + outcome.worth();
+            count += 1;
+        }
+        Some(sum / count)
     }
 
     /// The level for the next game: the one whose rating is nearest to the person's, of two the weaker one. [`Level::DEFAULT`] without results.
@@ -132,19 +143,6 @@ impl OwnLevel {
         let Some(own) = self.rating(game) else { return Level::DEFAULT };
         let away = |level: &Level| level.rating(game).map(|rating| own.abs_diff(rating.into()));
         Level::all().min_by_key(away).unwrap_or(Level::DEFAULT)
-    }
-}
-
-impl fmt::Display for OwnLevel {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (game, results) in &self.0 {
-            write!(f, "{game}")?;
-            for (level, outcome) in results {
-                write!(f, " {level}{}", outcome.sign())?;
-            }
-            writeln!(f)?;
-        }
-        Ok(())
     }
 }
 
@@ -160,10 +158,11 @@ mod tests {
 
     #[test]
     fn what_was_written_is_read_and_what_is_no_result_is_left_out() {
-        let text = "diaballik 4+ 5- 10=\npawnball 1-\n";
-        assert_eq!(OwnLevel::read(text).to_string(), text);
-        let damaged = "chess 4+\ndiaballik 4+ 11+ 0- + x 5\u{e9} 5-\n\n{";
-        assert_eq!(OwnLevel::read(damaged).to_string(), "diaballik 4+ 5-\n");
+        let text = "diaballik 4+\npawnball 1-\ndiaballik 10=\n";
+        assert_eq!(OwnLevel::read(text).to_text(), text);
+        let damaged =
+            "chess 4+\ndiaballik 4+\ndiaballik 11+\ndiaballik 0-\ndiaballik +\ndiaballik 5\u{e9}\ndiaballik\n\n{ -";
+        assert_eq!(OwnLevel::read(damaged).to_text(), "diaballik 4+\n");
     }
 
     #[test]
@@ -184,7 +183,11 @@ mod tests {
     #[test]
     fn one_result_does_not_move_far_and_two_do() {
         for game in [Game::Diaballik, Game::PlayBall, Game::Pawnball] {
-            let after = |text: &str| OwnLevel::read(&format!("{game} {text}")).level(game).number();
+            let after = |text: &str| {
+                OwnLevel::read(&text.split(' ').map(|result| format!("{game} {result}\n")).collect::<String>())
+                    .level(game)
+                    .number()
+            };
             assert!((4..=5).contains(&after("4+")), "{game}");
             assert!((5..=6).contains(&after("4+ 4+")), "{game}");
             assert_eq!(after("4="), 4, "{game}");

@@ -44,6 +44,6 @@ pub(crate) fn keep(path: &Path, results: &OwnLevel) -> Result<(), Failure> {
         fs::create_dir_all(folder).map_err(failure)?;
     }
     let mut file = WholeFile::create(path)?;
-    file.write_all(results.to_string().as_bytes()).map_err(failure)?;
+    file.write_all(results.to_text().as_bytes()).map_err(failure)?;
     file.finish()
 }

@@ -433,7 +433,7 @@ fn a_bot_at_ones_own_level_is_weaker_after_a_defeat() {
     let file = folder.path().join("touchline").join("own-level");
     assert_eq!(fs::read_to_string(&file).unwrap(), "diaballik 4-\n");
     in_order(&said(&play(folder.path())), &["bot, level 3", "A resigned."]);
-    assert_eq!(fs::read_to_string(&file).unwrap(), "diaballik 4- 3-\n");
+    assert_eq!(fs::read_to_string(&file).unwrap(), "diaballik 4-\ndiaballik 3-\n");
     // What cannot be read is refused before the game, by name.
     fs::remove_file(&file).unwrap();
     fs::create_dir(&file).unwrap();

@@ -24,7 +24,7 @@ pub(super) fn follow(session: Session) {
             let mut own = read();
             own.add(session.game(), level, Outcome::of(ending.winner, side));
             // Where nothing is kept, the next game is against the same level.
-            let _ = storage::save_text(Key::OwnLevel, &own.to_string());
+            let _ = storage::save_text(Key::OwnLevel, &own.to_text());
         }
         ending.is_some() || ended == Some(true)
     });

@@ -10,7 +10,7 @@ use games::side::{BySide, Side};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::{ev, html};
-use locale::{Locale, vars};
+use locale::Locale;
 use play::game_setup::{DiceSeed, Level, MOST_ENTROPY, Player, hex};
 use play::time_control::TimeControl;
 use play::{GameSetup, Start};
@@ -290,10 +290,10 @@ pub(super) fn BotTiles(game: Memo<Game>, on_pick: Callback<Level>) -> impl IntoV
 
 /// How strong a level is: its number, and its rating where one was measured.
 fn level_words(level: Level, game: Game, locale: &Locale) -> String {
-    let number = vars::Level(i64::from(level.number()));
+    let number = locale.web_play_level_number(i64::from(level.number()));
     match level.rating(game) {
-        Some(rating) => locale.web_play_level_rating(number, vars::Rating(rating.to_string())),
-        None => locale.web_play_level_number(i64::from(level.number())),
+        Some(rating) => number + " · Elo " + &rating.to_string(),
+        None => number,
     }
 }
 

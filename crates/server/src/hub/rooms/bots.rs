@@ -18,7 +18,10 @@ use crate::referee::Event;
 use crate::secret;
 use crate::store::accounts::UserId;
 
-/// A bot uses this part of what its turn can take, at most: its level says when it has thought enough.
+/// The longest that a bot thinks about a turn. Its level ends the turn by positions; how long these take depends on the board, which somebody
+/// may have drawn.
+const LONGEST: Duration = Duration::from_secs(10);
+/// A bot uses this part of what its turn can take, at most.
 const PART: u64 = 30;
 
 impl Rooms {
@@ -90,7 +93,7 @@ impl Rooms {
         let place = self.searches.take(opponent).await;
         // The clock has run while others had their turns.
         let left = left.map(|left| left - self.base.time.now().since(asked));
-        let time = left.map(|left| Duration::from_millis(left.get() / PART));
+        let time = left.map_or(LONGEST, |left| Duration::from_millis(left.get() / PART).min(LONGEST));
         let seed = u64::from_be_bytes(secret::random());
         let turn = tokio::task::spawn_blocking(move || {
             // Until the search is over, whether or not anybody waits for it.
@@ -101,11 +104,11 @@ impl Rooms {
     }
 }
 
-fn choose<M: Levelled>(game: &M, side: Side, level: Level, time: Option<Duration>, seed: u64) -> Option<String> {
+fn choose<M: Levelled>(game: &M, side: Side, level: Level, time: Duration, seed: u64) -> Option<String> {
     let (stop, clock) = (AtomicBool::new(false), SystemClock::start());
     let control = Control { stop: &stop, clock: &clock };
     let mut player = LevelPlayer::<M>::new(level, seed);
-    let report = player.search(game, side, &Limits { time, ..Limits::default() }, &control, &mut |_| {})?;
+    let report = player.search(game, side, &Limits::time(time), &control, &mut |_| {})?;
     let turn = report.lines.first()?.turns.first()?;
     Some(game.turn_text(&turn.actions))
 }

@@ -38,7 +38,7 @@ pub(super) fn seated(seat: Seat, side: Side) -> Seated {
         player.with(|player| {
             let player = player.as_ref()?;
             let rating = player.rating.as_ref().filter(|_| player.kind == Kind::Registered).map(rating_text);
-            let of_level = || Some(format!("Elo {}", Level::new(player.level?)?.rating(game.get()?)?));
+            let of_level = || Some("Elo ".to_owned() + &Level::new(player.level?)?.rating(game.get()?)?.to_string());
             let rating = rating.or_else(of_level);
             let kind = i18n.with(|locale| kind_words(player.kind, player.level, locale));
             let you = own.then(|| i18n.with(Locale::web_table_yourself));
