@@ -4,14 +4,11 @@ use core::fmt;
 
 use crate::game::Game;
 
-/// The ratings of the levels of a game, from the weakest.
-type Ratings = [u16; Level::HIGHEST.number() as usize];
-
-/// What was measured: sums of the steps in the table of `docs/engine.md`, from 600 on.
-const RATINGS: [(Game, Ratings); 3] = [
-    (Game::PlayBall, [600, 720, 825, 925, 1025, 1135, 1265, 1400, 1535, 1650]),
-    (Game::Diaballik, [600, 771, 933, 1086, 1229, 1406, 1606, 1760, 1894, 2044]),
-    (Game::Pawnball, [600, 731, 859, 985, 1108, 1244, 1365, 1485, 1600, 1715]),
+/// What was measured of each game, from the weakest level on: sums of the steps in the table of `docs/engine.md`, from 600 on.
+const RATINGS: [(Game, &[u16]); 3] = [
+    (Game::PlayBall, &[600, 733, 842, 937, 1_069, 1_186, 1_285, 1_396, 1_531, 1_720]),
+    (Game::Diaballik, &[600, 771, 933, 1_086, 1_229, 1_406, 1_606, 1_760, 1_894]),
+    (Game::Pawnball, &[600, 731, 859, 985, 1_108, 1_244, 1_365, 1_497, 1_570, 1_712]),
 ];
 
 /// How strong a bot plays: 1 to 10.
@@ -38,11 +35,11 @@ impl Level {
     }
 
     /// How strong the level is in a game, in Elo: the sum of the differences between neighbours that `docs/engine.md` tells. That level 1
-    /// has 600 is a convention. `None` in a game whose levels nobody has measured.
+    /// has 600 is a convention. `None` where nobody has measured it.
     #[must_use]
     pub fn rating(self, game: Game) -> Option<u16> {
         let (_, ratings) = RATINGS.iter().find(|(of, _)| *of == game)?;
-        Some(ratings[usize::from(self.0 - Self::LOWEST.0)])
+        ratings.get(usize::from(self.0 - Self::LOWEST.0)).copied()
     }
 
     /// 1 to 10.

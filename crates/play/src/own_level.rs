@@ -127,23 +127,27 @@ impl OwnLevel {
     /// How strong the person plays, on the scale of [`Level::rating`]; `None` without results, and in a game whose levels have no ratings.
     #[must_use]
     pub fn rating(&self, game: Game) -> Option<i32> {
-        let rating = |level: Level| level.rating(game).map(i32::from);
         let (first, _) = self.of(game).next()?;
-        let (mut sum, mut count) = (ADDED * rating(first)?, ADDED);
+        let (mut sum, mut count) = (ADDED * rated(first, game)?, ADDED);
         for (level, outcome) in self.of(game) {
-            sum += rating(level)? + outcome.worth();
+            sum += rated(level, game)? + outcome.worth();
             count += 1;
         }
         Some(sum / count)
     }
 
-    /// The level for the next game: the one whose rating is nearest to the person's, of two the weaker one. [`Level::DEFAULT`] without results.
+    /// The level for the next game: the one whose rating is nearest to the person's, of two the weaker one. Never one without a rating. [`Level::DEFAULT`] without results.
     #[must_use]
     pub fn level(&self, game: Game) -> Level {
         let Some(own) = self.rating(game) else { return Level::DEFAULT };
-        let away = |level: &Level| level.rating(game).map(|rating| own.abs_diff(rating.into()));
-        Level::all().min_by_key(away).unwrap_or(Level::DEFAULT)
+        let away = |level: Level| Some((own.abs_diff(level.rating(game)?.into()), level));
+        Level::all().filter_map(away).min().map_or(Level::DEFAULT, |(_, level)| level)
     }
+}
+
+/// The rating of a level, or where it has none that of the next weaker level that has one.
+fn rated(level: Level, game: Game) -> Option<i32> {
+    Level::all().rev().skip_while(|&other| other > level).find_map(|level| level.rating(game)).map(i32::from)
 }
 
 #[cfg(test)]
@@ -169,14 +173,14 @@ mod tests {
     fn only_the_last_games_count() {
         let mut own = OwnLevel::default();
         for _ in 0..COUNTED {
-            own.add(Game::Diaballik, level(1), Outcome::Lost);
+            own.add(Game::PlayBall, level(1), Outcome::Lost);
         }
         for _ in 0..COUNTED {
-            own.add(Game::Diaballik, level(10), Outcome::Won);
+            own.add(Game::PlayBall, level(10), Outcome::Won);
         }
-        assert_eq!(own.count(Game::Diaballik), COUNTED);
-        assert!(own.rating(Game::Diaballik).unwrap() > i32::from(level(10).rating(Game::Diaballik).unwrap()));
-        assert_eq!(own.level(Game::Diaballik), level(10));
+        assert_eq!(own.count(Game::PlayBall), COUNTED);
+        assert!(own.rating(Game::PlayBall).unwrap() > i32::from(level(10).rating(Game::PlayBall).unwrap()));
+        assert_eq!(own.level(Game::PlayBall), level(10));
         assert_eq!((own.count(Game::Pawnball), own.level(Game::Pawnball)), (0, Level::DEFAULT));
     }
 
@@ -196,16 +200,36 @@ mod tests {
         }
     }
 
+    #[test]
+    fn each_level_is_rated_above_the_one_before() {
+        for game in [Game::Diaballik, Game::PlayBall, Game::Pawnball] {
+            let ratings: Vec<u16> = Level::all().map_while(|level| level.rating(game)).collect();
+            assert!(ratings.len() >= 9 && ratings[0] == 600, "{game}: {ratings:?}");
+            assert!(ratings.is_sorted_by(|weaker, stronger| weaker + 60 < *stronger), "{game}: {ratings:?}");
+        }
+    }
+
+    #[test]
+    fn a_level_without_a_rating_counts_as_the_one_below() {
+        let unrated = Level::all().find(|level| level.rating(Game::Diaballik).is_none());
+        let Some(unrated) = unrated else { return };
+        let own = OwnLevel::read(&format!("diaballik {unrated}=\n"));
+        let below = level(unrated.number() - 1);
+        assert_eq!(own.level(Game::Diaballik), below);
+        assert_eq!(own.rating(Game::Diaballik), below.rating(Game::Diaballik).map(i32::from));
+    }
+
     /// Somebody who plays exactly as well as a level, wherever it begins, soon meets that level or one of its neighbours, on the average.
     #[test]
     fn the_level_finds_the_player() {
         for game in [Game::Diaballik, Game::PlayBall, Game::Pawnball] {
             for strength in Level::all() {
+                let Some(rating) = strength.rating(game) else { continue };
                 let mut own = OwnLevel::default();
                 let mut met = 0;
                 for number in 0..200_u64 {
                     let opponent = own.level(game);
-                    let lead = i32::from(strength.rating(game).unwrap()) - i32::from(opponent.rating(game).unwrap());
+                    let lead = i32::from(rating) - i32::from(opponent.rating(game).unwrap());
                     let expected = 1.0 / (1.0 + 10_f64.powf(f64::from(-lead) / 400.0));
                     let drawn =
                         (hash::key(number + 1_000 * u64::from(strength.number())) >> 11) as f64 / (1_u64 << 53) as f64;

@@ -36,8 +36,8 @@ impl Levelled for Match {
             5 => calculates(3_000, 62, glance),
             6 => calculates(6_000, 75, look),
             7 => calculates(15_000, 86, close_look),
-            8 => calculates(40_000, 93, close_look),
-            9 => calculates(200_000, 99, close_look),
+            8 => calculates(50_000, 94, close_look),
+            9 => calculates(200_000, 98, close_look),
             _ => calculates(1_000_000, 100, close_look),
         }
     }

@@ -512,20 +512,17 @@ fn the_bot_meets_a_person_at_their_own_level() {
     let keep = move |results: &OwnLevel| told.lock().unwrap().push(results.to_text());
     let players = BySide::new(Player::Human, Player::Bot(Level::HIGHEST));
     let mut session = session(begin(&Start::of(Game::Diaballik)), players)
-        .with_own_level(OwnLevel::read("diaballik 6=\ndiaballik 6=\npawnball 2+\n"), Arc::new(keep));
+        .with_own_level(OwnLevel::read("diaballik 6=\npawnball 2+\n"), Arc::new(keep));
     assert_eq!(session.player(Side::B), Player::Bot(Level::new(6).unwrap()));
     session.resign(Side::A);
     // What follows the end does not count again.
     session.agree();
-    assert_eq!(*kept.lock().unwrap(), ["diaballik 6=\ndiaballik 6=\npawnball 2+\ndiaballik 6-\n"]);
+    assert_eq!(*kept.lock().unwrap(), ["diaballik 6=\npawnball 2+\ndiaballik 6-\n"]);
     session.again(true);
     let Player::Bot(weaker) = session.player(Side::A) else { panic!("sides were exchanged") };
     assert!(weaker < Level::new(6).unwrap(), "level {weaker}");
     session.agree();
-    assert_eq!(
-        kept.lock().unwrap()[1],
-        format!("diaballik 6=\ndiaballik 6=\npawnball 2+\ndiaballik 6-\ndiaballik {weaker}=\n")
-    );
+    assert_eq!(kept.lock().unwrap()[1], format!("diaballik 6=\npawnball 2+\ndiaballik 6-\ndiaballik {weaker}=\n"));
     // Another game has its own results, and a game from a position counts for nothing.
     session.replace(begin(&Start::of(Game::Pawnball)));
     assert!(matches!(session.player(Side::A), Player::Bot(level) if level < weaker));
