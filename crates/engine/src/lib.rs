@@ -7,7 +7,6 @@
 pub mod bench;
 
 mod alphabeta;
-mod book;
 games::with_countdown! {
     mod countdown;
 }
@@ -21,10 +20,9 @@ mod search;
 
 use games::hash;
 
-pub use book::BookPlayer;
 pub use diaballik::engine::DiaballikEngine;
 pub use diaballik::evaluation as diaballik_evaluation;
-pub use levels::{Attention, Calculation, Level, LevelPlayer, Levelled, Play, SeenTurn, Sight};
+pub use levels::{Attention, BookPlayer, Calculation, Level, LevelPlayer, Levelled, Play, SeenTurn, Sight};
 pub use pawnball::PawnballEngine;
 pub use pawnball::greedy as pawnball_greedy;
 pub use pawnball::tuning as pawnball_tuning;

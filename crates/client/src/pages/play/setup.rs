@@ -260,8 +260,7 @@ pub(super) fn SetupForm(game: Option<Game>, opponent: Option<Opponent>, position
 #[component]
 pub(super) fn BotTiles(game: Memo<Game>, on_pick: Callback<Level>) -> impl IntoView {
     let i18n = use_i18n();
-    let own = own_level::read();
-    let suits = Memo::new(move |_| own.level(game.get()));
+    let own = move || own_level::read().level(game.get());
     let tile = move |level: Level| {
         let number = level.number();
         view! {
@@ -279,8 +278,8 @@ pub(super) fn BotTiles(game: Memo<Game>, on_pick: Callback<Level>) -> impl IntoV
         <section class="setup-bots" aria-labelledby="bots">
             <h2 id="bots">{i18n.text(Locale::web_home_play_bot)}</h2>
             <p>
-                <button type="button" class="button" data-level="own" on:click=move |_| on_pick.run(suits.get_untracked())>
-                    {i18n.text(move |l| l.web_play_own_level(player_name(Player::Bot(suits.get()), l)))}
+                <button type="button" class="button" data-level="own" on:click=move |_| on_pick.run(untrack(own))>
+                    {i18n.text(move |l| l.web_play_own_level(player_name(Player::Bot(own()), l)))}
                 </button>
             </p>
             <ul class="bot-tiles">{Level::all().map(tile).collect_view()}</ul>
