@@ -127,27 +127,23 @@ impl OwnLevel {
     /// How strong the person plays, on the scale of [`Level::rating`]; `None` without results, and in a game whose levels have no ratings.
     #[must_use]
     pub fn rating(&self, game: Game) -> Option<i32> {
+        let rating = |level: Level| level.rating(game).map(i32::from);
         let (first, _) = self.of(game).next()?;
-        let (mut sum, mut count) = (ADDED * rated(first, game)?, ADDED);
+        let (mut sum, mut count) = (ADDED * rating(first)?, ADDED);
         for (level, outcome) in self.of(game) {
-            sum += rated(level, game)? + outcome.worth();
+            sum += rating(level)? + outcome.worth();
             count += 1;
         }
         Some(sum / count)
     }
 
-    /// The level for the next game: the one whose rating is nearest to the person's, of two the weaker one. Never one without a rating. [`Level::DEFAULT`] without results.
+    /// The level for the next game: the one whose rating is nearest to the person's, of two the weaker one. [`Level::DEFAULT`] without results.
     #[must_use]
     pub fn level(&self, game: Game) -> Level {
         let Some(own) = self.rating(game) else { return Level::DEFAULT };
         let away = |level: Level| Some((own.abs_diff(level.rating(game)?.into()), level));
         Level::all().filter_map(away).min().map_or(Level::DEFAULT, |(_, level)| level)
     }
-}
-
-/// The rating of a level, or where it has none that of the next weaker level that has one.
-fn rated(level: Level, game: Game) -> Option<i32> {
-    Level::all().rev().skip_while(|&other| other > level).find_map(|level| level.rating(game)).map(i32::from)
 }
 
 #[cfg(test)]
@@ -204,19 +200,9 @@ mod tests {
     fn each_level_is_rated_above_the_one_before() {
         for game in [Game::Diaballik, Game::PlayBall, Game::Pawnball] {
             let ratings: Vec<u16> = Level::all().map_while(|level| level.rating(game)).collect();
-            assert!(ratings.len() >= 9 && ratings[0] == 600, "{game}: {ratings:?}");
+            assert!(ratings.len() == 10 && ratings[0] == 600, "{game}: {ratings:?}");
             assert!(ratings.is_sorted_by(|weaker, stronger| weaker + 60 < *stronger), "{game}: {ratings:?}");
         }
-    }
-
-    #[test]
-    fn a_level_without_a_rating_counts_as_the_one_below() {
-        let unrated = Level::all().find(|level| level.rating(Game::Diaballik).is_none());
-        let Some(unrated) = unrated else { return };
-        let own = OwnLevel::read(&format!("diaballik {unrated}=\n"));
-        let below = level(unrated.number() - 1);
-        assert_eq!(own.level(Game::Diaballik), below);
-        assert_eq!(own.rating(Game::Diaballik), below.rating(Game::Diaballik).map(i32::from));
     }
 
     /// Somebody who plays exactly as well as a level, wherever it begins, soon meets that level or one of its neighbours, on the average.
