@@ -238,6 +238,7 @@ web-table-yourself = vy
 web-table-here = online
 web-table-gone = offline
 web-play-level-number = úroveň { $level }
+web-play-own-level = Hrát na mé úrovni: { $name }
 web-play-set-up-yourself = Nebo si vše zvolte sami
 web-result-won = Výhra
 web-result-lost = Prohra

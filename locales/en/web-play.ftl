@@ -224,6 +224,7 @@ web-table-yourself = you
 web-table-here = here
 web-table-gone = away
 web-play-level-number = level { $level }
+web-play-own-level = Play at my level: { $name }
 web-play-set-up-yourself = Or choose everything yourself
 web-result-won = You won
 web-result-lost = You lost

@@ -224,6 +224,7 @@ web-table-yourself = vous
 web-table-here = en ligne
 web-table-gone = hors ligne
 web-play-level-number = niveau { $level }
+web-play-own-level = Jouer à mon niveau : { $name }
 web-play-set-up-yourself = Ou choisissez tout vous-même
 web-result-won = Gagné
 web-result-lost = Perdu

@@ -66,7 +66,7 @@ impl Analysis {
 
 fn engine_of<M: Levelled>(level: Option<Level>, options: &Options) -> Boxed<M> {
     match level {
-        Some(level) => Box::new(LevelPlayer::<M>::new(level, options)),
+        Some(level) => Box::new(LevelPlayer::<M>::new(level, options.seed)),
         None => M::engine(options),
     }
 }

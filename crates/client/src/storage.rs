@@ -46,6 +46,8 @@ pub enum Key {
     LeavingTold,
     /// The game at the server that is to be gone on with: see [`GoesOn`](crate::account::GoesOn).
     GoesOn,
+    /// How the last games against bots ended: [`OwnLevel`](play::own_level::OwnLevel) as text.
+    OwnLevel,
 }
 
 impl Key {
@@ -65,6 +67,7 @@ impl Key {
             Self::CallsDeclined => "touchline.calls-declined",
             Self::LeavingTold => "touchline.leaving-told",
             Self::GoesOn => "touchline.goes-on",
+            Self::OwnLevel => "touchline.own-level",
         }
     }
 }

@@ -4,7 +4,7 @@ use games::countdown::{Action, Match};
 use games::game::Match as _;
 use games::side::Side;
 
-use crate::levels::{Levelled, Play, SeenTurn, Sight};
+use crate::levels::{Attention, Levelled, Play, SeenTurn, Sight};
 use crate::search::{Control, Engine, Limits, Variation, Options, PlayedTurn, Report, Score};
 use crate::{Level, Noise};
 
@@ -81,10 +81,10 @@ impl Levelled for Match {
     }
 
     fn play_at(level: Level) -> Play {
-        if level == Level::FULL { Play::searches(None, None, 0) } else { Play::looks(1, 0, 50) }
+        if level == Level::HIGHEST { Play::searches(None, u64::MAX, 0) } else { Play::looks(Sight::new(1, 0, 0, 50)) }
     }
 
-    fn seen_turns(&self, side: Side, _: Sight, _: &mut Noise) -> Vec<SeenTurn<Action>> {
+    fn seen_turns(&self, side: Side, _: &Attention, _: &mut Noise) -> Vec<SeenTurn<Action>> {
         let seen = |(actions, after): (Vec<Action>, Self)| {
             let points = 10 * (i32::from(self.ball().distance()) - i32::from(after.ball().distance()));
             SeenTurn { actions, wins: after.ending().is_some(), points }
@@ -92,7 +92,7 @@ impl Levelled for Match {
         turns(self, side).into_iter().map(seen).collect()
     }
 
-    fn noticed_answers(&self, _: Side, _: &SeenTurn<Action>, _: Sight) -> i32 {
+    fn noticed_answers(&self, _: Side, _: &SeenTurn<Action>, _: &Attention) -> i32 {
         0
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Every engine searches a match behind one interface, [`Engine`]: [`DiaballikEngine`] and [`PlayBallEngine`] by alpha-beta on
 //! whole turns, [`PawnballEngine`] by planning phases of known dice and estimating those to come. [`LevelPlayer`] plays weaker,
-//! as people do; [`PerfectPlayer`] plays Play Ball from a table and makes no mistakes.
+//! as people do; [`BookPlayer`] plays the first turns from the opening book; [`PerfectPlayer`] plays Play Ball from a table and makes no mistakes.
 
 pub mod bench;
 
@@ -22,7 +22,7 @@ use games::hash;
 
 pub use diaballik::engine::DiaballikEngine;
 pub use diaballik::evaluation as diaballik_evaluation;
-pub use levels::{Level, LevelPlayer, Levelled, Play, SeenTurn, Sight};
+pub use levels::{Attention, BookPlayer, Calculation, Level, LevelPlayer, Levelled, Play, SeenTurn, Sight};
 pub use pawnball::PawnballEngine;
 pub use pawnball::greedy as pawnball_greedy;
 pub use pawnball::tuning as pawnball_tuning;

@@ -2,6 +2,15 @@
 
 use core::fmt;
 
+use crate::game::Game;
+
+/// What was measured of each game, from the weakest level on: sums of the steps in the table of `docs/engine.md`, from 600 on.
+const RATINGS: [(Game, &[u16]); 3] = [
+    (Game::PlayBall, &[600, 733, 842, 937, 1_069, 1_186, 1_285, 1_396, 1_531, 1_720]),
+    (Game::Diaballik, &[600, 771, 933, 1_086, 1_229, 1_406, 1_606, 1_760, 1_894, 2_352]),
+    (Game::Pawnball, &[600, 731, 859, 985, 1_108, 1_244, 1_365, 1_497, 1_570, 1_712]),
+];
+
 /// How strong a bot plays: 1 to 10.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
@@ -11,20 +20,26 @@ impl Level {
     pub const LOWEST: Self = Self(1);
     /// Where a person who knows the rules is well placed to begin.
     pub const DEFAULT: Self = Self(4);
-    /// The lowest level at which a bot searches instead of comparing the turns in sight.
-    pub const SEARCHES: Self = Self(5);
-    /// Full strength: whatever the engine finds within the limits.
-    pub const FULL: Self = Self(10);
+    /// The strongest. An engine without a level and with more time is stronger.
+    pub const HIGHEST: Self = Self(10);
 
     /// The level with this number; `None` if it is not 1 to 10.
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
-        if number >= Self::LOWEST.0 && number <= Self::FULL.0 { Some(Self(number)) } else { None }
+        if number >= Self::LOWEST.0 && number <= Self::HIGHEST.0 { Some(Self(number)) } else { None }
     }
 
     /// All levels, from the weakest.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> {
-        (Self::LOWEST.0..=Self::FULL.0).map(Self)
+        (Self::LOWEST.0..=Self::HIGHEST.0).map(Self)
+    }
+
+    /// How strong the level is in a game, in Elo: the sum of the differences between neighbours that `docs/engine.md` tells. That level 1
+    /// has 600 is a convention. `None` where nobody has measured it.
+    #[must_use]
+    pub fn rating(self, game: Game) -> Option<u16> {
+        let (_, ratings) = RATINGS.iter().find(|(of, _)| *of == game)?;
+        ratings.get(usize::from(self.0 - Self::LOWEST.0)).copied()
     }
 
     /// 1 to 10.

@@ -13,6 +13,7 @@
 //! | [`clock`] | the time of each side as a function of what happened when |
 //! | [`published_dice`] | dice that were published after a match, checked |
 //! | [`fair_play`] | keys by which a position is recognised that is being played in a rated game |
+//! | [`own_level`] | how strong somebody plays against the levels of the engines |
 //! | [`explored`] | which turns of games were played from which positions, for counting them |
 //!
 //! It has no I/O, no clock and no randomness: times, dates and seeds are arguments. It has no words for users either, and builds for
@@ -25,6 +26,7 @@ pub mod conditional;
 pub mod explored;
 pub mod fair_play;
 pub mod game_setup;
+pub mod own_level;
 pub mod published_dice;
 mod rules;
 mod setup_error;

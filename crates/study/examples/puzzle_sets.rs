@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
 
-use engine::{Control, Engine as _, Level, LevelPlayer, Levelled, Limits, NoClock, Options};
+use engine::{Control, Engine as _, Level, LevelPlayer, Levelled, Limits, NoClock};
 use games::game::{Game, turn_text};
 use games::pawnball::dice::{Die, Draw};
 use games::pawnball::{self, BoardNumber};
@@ -135,7 +135,7 @@ fn is_only_turn_of_table(table: &Table<Vec<u8>>, puzzle: &Puzzle) -> bool {
 
 /// A player who sees most wins of one turn and overlooks some of two: their games are rich in puzzles.
 fn player<M: Levelled>(seed: u64) -> LevelPlayer<M> {
-    LevelPlayer::new(Level::new(3).unwrap(), &Options { hash_mib: 1, seed, ..Options::default() })
+    LevelPlayer::new(Level::new(3).unwrap(), seed)
 }
 
 fn choose<M: Levelled>(player: &mut LevelPlayer<M>, game: &M, side: Side) -> Vec<M::Action> {

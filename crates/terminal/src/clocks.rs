@@ -11,7 +11,7 @@ use play::clock::{Clock, Event};
 use play::time::{Millis, Timestamp};
 use play::time_control::{Budget, TimeControl, TimeLeft};
 
-use crate::terminal_game::{THINKING, Times};
+use crate::terminal_game::Times;
 
 /// The moment that it is. It never goes back.
 pub type Now = dyn Fn() -> Timestamp + Send + Sync;
@@ -112,21 +112,22 @@ impl Clocks {
         self.clock.time_left(side, self.at).unwrap_or_default()
     }
 
-    /// How long the bot may think about a turn: a part of what it has left, so that it does not lose on time.
-    pub(crate) fn thinking(&self, side: Side) -> Duration {
+    /// How long the bot may think about a turn, if its level does not end that before: a part of what it has left, so that it does not lose on
+    /// time. `None` without a limit.
+    pub(crate) fn thinking(&self, side: Side) -> Option<Duration> {
         /// About as many turns as a game may still last.
         const TURNS: u32 = 30;
         /// Less than a turn needs to be noticed, so that a bot in need of time still plays something.
         const LEAST: Duration = Duration::from_millis(10);
         let time = match self.clock.budget(side, self.at) {
-            Budget::Unlimited => return THINKING,
+            Budget::Unlimited => return None,
             Budget::Turn(left) => Duration::from(left) / 4,
             Budget::Game { left, added } => {
                 let (left, added) = (Duration::from(left), Duration::from(added));
                 (left / TURNS + added * 3 / 4).min(left / 4)
             }
         };
-        time.clamp(LEAST, THINKING)
+        Some(time.max(LEAST))
     }
 
     /// What a game file says about the clocks.
@@ -170,9 +171,9 @@ mod tests {
         let clocks = |control: &str| {
             Clocks::new(control.parse().expect("a time control"), Arc::new(Timestamp::default)).expect("clocks")
         };
-        assert_eq!(clocks("600+5").thinking(Side::A), THINKING);
-        assert_eq!(clocks("6+0").thinking(Side::A), Duration::from_millis(200));
-        assert_eq!(clocks("0+1").thinking(Side::A), Duration::from_millis(250));
-        assert_eq!(clocks("byoyomi:0+9x2").thinking(Side::A), Duration::from_millis(500), "of one period");
+        assert_eq!(clocks("600+5").thinking(Side::A), Some(Duration::from_millis(23_750)));
+        assert_eq!(clocks("6+0").thinking(Side::A), Some(Duration::from_millis(200)));
+        assert_eq!(clocks("0+1").thinking(Side::A), Some(Duration::from_millis(250)));
+        assert_eq!(clocks("byoyomi:0+9x2").thinking(Side::A), Some(Duration::from_millis(500)), "of one period");
     }
 }

@@ -36,7 +36,7 @@ pub mod wrap;
 use std::path::{Path, PathBuf};
 
 pub use clocks::Now;
-pub use session::{Entered, Oracle, Played, Player, Session, SessionDice};
+pub use session::{Entered, KeepResults, Oracle, Played, Player, Session, SessionDice};
 use terminal_game::TerminalGame;
 
 /// Where games are kept. What goes wrong is told in the language of the player, as a sentence without its full stop.

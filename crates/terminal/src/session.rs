@@ -11,10 +11,11 @@ use games::reason::Reason;
 use games::side::{BySide, Side};
 use locale::Locale;
 use play::AnyMatch;
+use play::own_level::{Outcome, OwnLevel};
 use play::time_control::{TimeControl, TimeLeft};
 
 use crate::clocks::{Clocks, Now};
-use crate::terminal_game::{Choice, THINKING, TerminalGame, Thought};
+use crate::terminal_game::{Choice, TerminalGame, Thought};
 
 /// Who plays a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,6 +31,17 @@ pub enum Player {
 /// Finds a perfect turn: from a match and a seed that decides among equal turns, the turn, or the rest of it, in notation. `None` where
 /// it knows nothing about the position: there the other bot plays.
 pub type Oracle = dyn Fn(&AnyMatch, u64) -> Option<String> + Send + Sync;
+
+/// Keeps the results of a person against the levels; told after each game.
+pub type KeepResults = dyn Fn(&OwnLevel) + Send + Sync;
+
+/// The results of the person who plays against the bot, which decide at which level the next game is.
+struct OwnResults {
+    results: OwnLevel,
+    keep: Arc<KeepResults>,
+    /// Whether this game has counted, or does not count.
+    is_noted: bool,
+}
 
 /// A turn that has been played.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,6 +77,7 @@ pub struct Session {
     number: u32,
     clocks: Option<Clocks>,
     oracle: Option<Arc<Oracle>>,
+    own: Option<OwnResults>,
     /// The actions of the turn in progress in words.
     words: Vec<String>,
     /// What the last turn was.
@@ -106,6 +119,7 @@ impl Session {
             number: 0,
             clocks: None,
             oracle: None,
+            own: None,
             words: Vec::new(),
             last: None,
             version: 0,
@@ -122,6 +136,43 @@ impl Session {
     pub fn with_oracle(mut self, oracle: Arc<Oracle>) -> Self {
         self.oracle = Some(oracle);
         self
+    }
+
+    /// The game with a bot that plays at the level of the person whom it meets, which follows from their `results`; `keep` is told of each new
+    /// one. Without one person and one bot nothing is counted.
+    #[must_use]
+    pub fn with_own_level(mut self, results: OwnLevel, keep: Arc<KeepResults>) -> Self {
+        let sides = Side::BOTH.map(|side| self.player(side));
+        if let [Player::Human, Player::Bot(_)] | [Player::Bot(_), Player::Human] = sides {
+            self.own = Some(OwnResults { results, keep, is_noted: false });
+            self.meet_own_level();
+        }
+        self
+    }
+
+    /// The bot of the game that begins plays at the level of the person.
+    fn meet_own_level(&mut self) {
+        let Some(own) = &mut self.own else { return };
+        own.is_noted = self.game.ending().is_some() || self.game.start().position().is_some();
+        let level = own.results.level(self.game.kind());
+        self.players = self.players.map(|player| match player {
+            Player::Bot(_) => Player::Bot(level),
+            other => other,
+        });
+    }
+
+    /// Counts the result of the game, once it is over. It counts once, whatever is taken back.
+    fn note_result(&mut self) {
+        let (kind, players) = (self.game.kind(), self.players);
+        let (Some(own), Some(ending)) = (&mut self.own, self.game.ending()) else { return };
+        let side = Side::BOTH.into_iter().find(|&side| players[side] == Player::Human);
+        if let (Some(side), false) = (side, own.is_noted)
+            && let Player::Bot(level) = players[side.other()]
+        {
+            own.is_noted = true;
+            own.results.add(kind, level, Outcome::of(ending.winner, side));
+            (own.keep)(&own.results);
+        }
     }
 
     /// The game with clocks, which are read with `now` and run from [`start_clocks`](Self::start_clocks) on: those of the file that the game was
@@ -228,6 +279,7 @@ impl Session {
     }
 
     fn begin(&mut self) {
+        self.meet_own_level();
         self.game.seat(people(self.players));
         self.number += 1;
         self.words.clear();
@@ -390,9 +442,9 @@ impl Session {
         let seed = hash::key(self.seed.wrapping_add(game).wrapping_add(turn));
         let level = match self.player(side) {
             Player::Bot(level) => level,
-            Player::Human | Player::Perfect => Level::FULL,
+            Player::Human | Player::Perfect => Level::HIGHEST,
         };
-        let time = self.clocks.as_ref().map_or(THINKING, |clocks| clocks.thinking(side));
+        let time = self.clocks.as_ref().and_then(|clocks| clocks.thinking(side));
         let thought = self.game.think(side, level, seed, time);
         match &self.oracle {
             Some(oracle) if self.player(side) == Player::Perfect => {
@@ -434,6 +486,7 @@ impl Session {
         }
         self.words.clear();
         self.last = Some(played.clone());
+        self.note_result();
         played
     }
 
@@ -453,6 +506,7 @@ impl Session {
         self.version += 1;
         self.game.conclude(ending);
         self.run_clocks();
+        self.note_result();
     }
 
     /// Whether the bot, playing `side`, takes the draw that it is offered: when it is behind, or when a long game is even.

@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use engine::{Control, Engine as _, Level, LevelPlayer, Levelled, Limits, Options, SystemClock};
+use engine::{Control, Engine as _, Level, LevelPlayer, Levelled, Limits, SystemClock};
 use games::game::{Actors, EndReason, Ending, Game};
 use games::notation::Fault;
 use games::pawnball::dice::Draw;
@@ -68,9 +68,6 @@ pub trait Playable: Levelled + Rules + Into<AnyMatch> {
     /// The number of distinct results of a turn of `side`; `None` when the game has no such count here.
     fn turn_count(&self, side: Side) -> Option<u64>;
 }
-
-/// How long the bot thinks about a turn at the highest levels; a person does not wait longer with pleasure.
-pub const THINKING: Duration = Duration::from_secs(1);
 
 /// The work of finding a turn of the bot; it gives the turn in notation.
 pub type Thought = Box<dyn FnOnce() -> Option<String> + Send>;
@@ -145,7 +142,7 @@ pub trait TerminalGame: Debug + Send {
     /// Ends the match from outside the rules.
     fn conclude(&mut self, ending: Ending);
     /// The work of finding a turn of the bot within `time`, to be done on any thread; it gives `None` if `side` may not act.
-    fn think(&self, side: Side, level: Level, seed: u64, time: Duration) -> Thought;
+    fn think(&self, side: Side, level: Level, seed: u64, time: Option<Duration>) -> Thought;
     /// An action that is open now in words.
     fn phrase(&self, side: Side, text: &str, locale: &Locale) -> Option<String>;
     /// The actions of a turn in words; none when the turn is not legal.
@@ -386,12 +383,12 @@ impl<M: Playable> TerminalGame for PlayedMatch<M> {
         self.game.conclude(ending);
     }
 
-    fn think(&self, side: Side, level: Level, seed: u64, time: Duration) -> Thought {
+    fn think(&self, side: Side, level: Level, seed: u64, time: Option<Duration>) -> Thought {
         let game = self.game.seen_by(Some(side));
         Box::new(move || {
-            let mut player = LevelPlayer::new(level, &Options { seed, ..Options::default() });
+            let mut player = LevelPlayer::new(level, seed);
             let control = Control { stop: &AtomicBool::new(false), clock: &SystemClock::start() };
-            let report = player.search(&game, side, &Limits::time(time), &control, &mut |_| ())?;
+            let report = player.search(&game, side, &Limits { time, ..Limits::default() }, &control, &mut |_| ())?;
             let turn = report.lines.first()?.turns.first()?;
             Some(game.turn_text(&turn.actions))
         })

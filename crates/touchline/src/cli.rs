@@ -283,6 +283,8 @@ pub(crate) enum Player {
     Human,
     /// The bot at a level, or at its own choice of level.
     Bot { level: Option<u8> },
+    /// The bot at the level of the person whom it meets.
+    Own,
     /// The bot that plays from a table.
     Perfect,
 }
@@ -293,10 +295,11 @@ impl Player {
             None if text == "human" => Ok(Self::Human),
             None if text == "bot" => Ok(Self::Bot { level: None }),
             Some(("bot", "perfect")) => Ok(Self::Perfect),
+            Some(("bot", "mine")) => Ok(Self::Own),
             Some(("bot", level)) => {
                 level.parse().map(|level| Self::Bot { level: Some(level) }).map_err(|error| error.to_string())
             }
-            _ => Err("human | bot | bot:LEVEL | bot:perfect".to_owned()),
+            _ => Err("human | bot | bot:LEVEL | bot:mine | bot:perfect".to_owned()),
         }
     }
 }

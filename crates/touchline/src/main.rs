@@ -22,6 +22,7 @@ mod memory;
 mod migrate;
 mod nodes;
 mod output;
+mod own_level;
 mod perft;
 mod play;
 mod probe;

@@ -4,9 +4,10 @@ use std::env;
 use std::fs::File;
 use std::io::{self, BufReader, IsTerminal, Read as _, Write as _};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
+use ::play::own_level::OwnLevel;
 use ::play::time::Timestamp;
 use ::play::time_control::TimeControl;
 use ::play::{AnyMatch, Start};
@@ -32,6 +33,7 @@ use crate::cli::{self, PlayArgs};
 use crate::failure::{Failure, Place, file_name};
 use crate::games::play_ball_board;
 use crate::output::{self, WholeFile};
+use crate::own_level;
 use crate::tables;
 
 /// Plays a game as `args` say.
@@ -62,6 +64,16 @@ pub(crate) fn run(args: &PlayArgs, locale: &Locale) -> Result<(), Failure> {
     let mut session = Session::new(game, players, bot, dice).with_clocks(args.clock.unwrap_or_default(), Arc::new(now));
     if let Some(oracle) = oracle {
         session = session.with_oracle(oracle);
+    }
+    let unkept = Arc::new(Mutex::new(None));
+    if [args.a, args.b].contains(&cli::Player::Own) {
+        let path = own_level::path(|name| env::var_os(name));
+        let (results, unkept) = (own_level::read(&path)?, Arc::clone(&unkept));
+        let keep = move |results: &OwnLevel| {
+            let kept = own_level::keep(&path, results).err();
+            *unkept.lock().unwrap_or_else(PoisonError::into_inner) = kept;
+        };
+        session = session.with_own_level(results, Arc::new(keep));
     }
     if let Some(path) = &args.save {
         let text = session.to_file().map_err(|reason| Failure::Work(locale.reason(&reason)))?;
@@ -103,6 +115,9 @@ pub(crate) fn run(args: &PlayArgs, locale: &Locale) -> Result<(), Failure> {
         let mut out = stdout.lock();
         lines::play(session, &settings, &mut BufReader::new(stdin.lock()), &mut out)
     };
+    if let Some(failure) = unkept.lock().unwrap_or_else(PoisonError::into_inner).take() {
+        output::report(&failure, locale);
+    }
     played.map_err(|trouble| match trouble {
         Trouble::Io(error) => Failure::stdout(error),
         Trouble::NotSaved => Failure::Told,
@@ -121,7 +136,8 @@ fn player(player: cli::Player, locale: &Locale) -> Result<Player, Failure> {
     match player {
         cli::Player::Human => Ok(Player::Human),
         cli::Player::Perfect => Ok(Player::Perfect),
-        cli::Player::Bot { level: None } => Ok(Player::Bot(Level::DEFAULT)),
+        // The session finds the level.
+        cli::Player::Bot { level: None } | cli::Player::Own => Ok(Player::Bot(Level::DEFAULT)),
         cli::Player::Bot { level: Some(level) } => {
             let level = Level::new(level).ok_or_else(|| Failure::Usage(locale.play_unknown_level()))?;
             Ok(Player::Bot(level))

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::{Engine, Level, LevelPlayer, Levelled, PlayBallEngine};
+use engine::{BookPlayer, Engine, LevelPlayer, Levelled, PlayBallEngine};
 use games::{diaballik, pawnball, playball};
 
 use crate::server::{EngineSet, Settings};
@@ -21,25 +21,28 @@ impl EngineSet for Touchline {
     }
 
     fn play_ball(&self, settings: &Settings) -> Result<Box<dyn Engine<playball::Match>>, String> {
-        let engine: Box<dyn Engine<_>> = match &settings.table {
-            Some(table) => Box::new(PlayBallEngine::with_table(&settings.options, Arc::clone(table))),
-            None => playball::Match::engine(&settings.options),
-        };
-        Ok(at_level(engine, settings))
+        Ok(match &settings.table {
+            Some(table) if settings.level.is_none() => {
+                Box::new(PlayBallEngine::with_table(&settings.options, Arc::clone(table)))
+            }
+            _ => at_level(settings),
+        })
     }
 
     fn diaballik(&self, settings: &Settings) -> Result<Box<dyn Engine<diaballik::Match>>, String> {
-        Ok(at_level(diaballik::Match::engine(&settings.options), settings))
+        Ok(at_level(settings))
     }
 
     fn pawnball(&self, settings: &Settings) -> Result<Box<dyn Engine<pawnball::Match>>, String> {
-        Ok(at_level(pawnball::Match::engine(&settings.options), settings))
+        Ok(at_level(settings))
     }
 }
 
-pub(crate) fn at_level<M: Levelled>(engine: Box<dyn Engine<M>>, settings: &Settings) -> Box<dyn Engine<M>> {
+/// The engine of a game, or the player of the level that is set: that one is the same whatever the memory, the threads and the table are.
+pub(crate) fn at_level<M: Levelled>(settings: &Settings) -> Box<dyn Engine<M>> {
     match settings.level {
-        Level::FULL if !settings.own_book => engine,
-        level => Box::new(LevelPlayer::of(engine, level, settings.options.seed)),
+        None if settings.own_book => Box::new(BookPlayer::new(M::engine(&settings.options), settings.options.seed)),
+        None => M::engine(&settings.options),
+        Some(level) => Box::new(LevelPlayer::<M>::new(level, settings.options.seed)),
     }
 }

@@ -19,8 +19,8 @@ const HASH_MIB: usize = 16;
 pub(crate) type HeldTable = Arc<Table<Vec<u8>>>;
 
 /// The best turns of `side`, or the best rests of the turn in progress; `inform` hears what is better or deeper. `None`
-/// when `side` may not act. At a level the first line is the choice of a player of that level; without one it is the engine's. Play Ball is
-/// looked up in `table`, if it is of the board, at full strength only: who plays weaker does not know it.
+/// when `side` may not act. At a level the first line is the choice of a player of that level; without one it is the engine's, and Play Ball is
+/// looked up in `table`, if it is of the board: the players of the levels do not know it.
 #[expect(clippy::too_many_arguments, reason = "what a search is given")]
 pub(crate) fn search(
     game: &AnyMatch,
@@ -33,27 +33,28 @@ pub(crate) fn search(
     inform: &mut dyn FnMut(Analysis),
 ) -> Option<Analysis> {
     let options = Options { hash_mib: HASH_MIB, threads: 1, seed };
-    if let (AnyMatch::PlayBall(game), Some(table), None | Some(Level::FULL)) = (game, table, level) {
+    if let (AnyMatch::PlayBall(game), Some(table), None) = (game, table, level) {
         let engine = Box::new(PlayBallEngine::with_table(&options, table));
-        return run(engine, game, side, level, seed, limits, control, inform);
+        return run(engine, game, side, limits, control, inform);
     }
-    with_match!(game, game => run(Levelled::engine(&options), game, side, level, seed, limits, control, inform))
+    with_match!(game, game => run(player(level, &options), game, side, limits, control, inform))
 }
 
-#[expect(clippy::too_many_arguments, reason = "what a search is given, once for each game")]
+fn player<M: Levelled>(level: Option<Level>, options: &Options) -> Box<dyn Engine<M>> {
+    match level {
+        None => M::engine(options),
+        Some(level) => Box::new(LevelPlayer::new(level, options.seed)),
+    }
+}
+
 fn run<M: Levelled>(
     mut engine: Box<dyn Engine<M>>,
     game: &M,
     side: Side,
-    level: Option<Level>,
-    seed: u64,
     limits: &Limits,
     control: &Control<'_>,
     inform: &mut dyn FnMut(Analysis),
 ) -> Option<Analysis> {
-    if let Some(level) = level {
-        engine = Box::new(LevelPlayer::of(engine, level, seed));
-    }
     let mut told = |report: &Report<M::Action>| inform(analysis(game, report));
     let report = engine.search(game, side, limits, control, &mut told)?;
     Some(analysis(game, &report))

@@ -110,7 +110,7 @@ fn it_is_played_in_the_terminal_by_two_people_and_against_the_bot() {
     assert!(said.contains("|   |   |   |   |   |   |   |   |   |   | * |"), "the board is drawn:\n{said}");
     // Whoever leaves eight to the full strength has lost.
     let said =
-        typed(BySide::new(Player::Human, Player::Bot(Level::FULL)), "k1j1\nend\ni1f1\nend\ne1d1\nend\nquit\nquit\n");
+        typed(BySide::new(Player::Human, Player::Bot(Level::HIGHEST)), "k1j1\nend\ni1f1\nend\ne1d1\nend\nquit\nquit\n");
     assert!(said.contains("B: j1i1") && said.contains("B wins"), "{said}");
     // A game from a file.
     let file = "[Game \"countdown\"]\n\n1. k1i1 i1f1\n";

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use games::game::{Actors, Game};
+use games::game::{Actors, Ending, Game};
 use games::side::Side;
 use play::game_setup::Player;
 use play::{GameSetup, NodeId, Tree};
@@ -13,10 +13,17 @@ pub fn end_of_main_line(tree: &Tree) -> NodeId {
     tree.main_line().last().unwrap_or(NodeId::START)
 }
 
-/// Whether the game has been played to its end. What is tried afterwards changes nothing about it.
+/// How the game ended, if it has been played to its end. What is tried afterwards changes nothing about it.
+#[must_use]
+pub fn ending(tree: &Tree) -> Option<Ending> {
+    let outside = tree.conclusion().map(|(_, ending)| ending);
+    tree.node(end_of_main_line(tree)).ending().or(outside)
+}
+
+/// Whether the game has been played to its end.
 #[must_use]
 pub fn is_over(tree: &Tree) -> bool {
-    tree.conclusion().is_some() || tree.node(end_of_main_line(tree)).ending().is_some()
+    ending(tree).is_some()
 }
 
 /// Draws the dice that are awaited at the current node, as long as the setup tells them.

@@ -93,6 +93,11 @@ impl Session {
         self.setup.get_value()
     }
 
+    /// Reads what the game was set up with.
+    pub fn setup_with<T>(self, read: impl FnOnce(&GameSetup) -> T) -> T {
+        self.setup.with_value(read)
+    }
+
     /// Which game it is.
     #[must_use]
     pub fn game(self) -> Game {

@@ -6,7 +6,7 @@ use games::pawnball::{Action, BoardNumber, DieResult, DieTurn, Match, PITCH, Pos
 use games::side::Side;
 
 use super::planner::moves_to_ball;
-use crate::levels::{Level, Levelled, Play, SeenTurn, Sight};
+use crate::levels::{Attention, Level, Levelled, Play, SeenTurn, Sight};
 use crate::{Engine, Noise, Options, PawnballEngine};
 
 /// A goal, in points.
@@ -24,27 +24,30 @@ impl Levelled for Match {
     }
 
     fn play_at(level: Level) -> Play {
-        let searches = |nodes, unsure| Play::searches(None, Some(nodes), unsure);
+        let glance = Sight::new(3, 0, 70, 25);
+        let look = Sight::new(3, 0, 50, 20);
+        let close_look = Sight::new(3, 0, 30, 15);
+        let calculates = |nodes, turns, sight| Play::searches(None, nodes, 0).in_turns(turns, sight);
         match level.number() {
-            1 => Play::looks(2, 0, 25),
-            2 => Play::looks(3, 0, 15),
-            3 => Play::looks(3, 1, 8),
-            4 => Play::looks(3, 2, 4),
-            5 => searches(3_000, 15),
-            6 => searches(10_000, 0),
-            7 => searches(30_000, 0),
-            8 => searches(100_000, 0),
-            9 => searches(300_000, 0),
-            _ => Play::searches(None, None, 0),
+            1 => Play::looks(glance),
+            2 => calculates(1_000, 15, glance),
+            3 => calculates(1_500, 32, glance),
+            4 => calculates(2_000, 47, glance),
+            5 => calculates(3_000, 62, glance),
+            6 => calculates(6_000, 75, look),
+            7 => calculates(15_000, 86, close_look),
+            8 => calculates(50_000, 94, close_look),
+            9 => calculates(200_000, 98, close_look),
+            _ => calculates(1_000_000, 100, close_look),
         }
     }
 
-    fn seen_turns(&self, side: Side, sight: Sight, noise: &mut Noise) -> Vec<SeenTurn<Action>> {
+    fn seen_turns(&self, side: Side, attention: &Attention, noise: &mut Noise) -> Vec<SeenTurn<Action>> {
         if !self.actors().contains(side) {
             return Vec::new();
         }
         if let Some((_, turn)) = self.die_turn() {
-            return rests_of_die(turn, side, sight);
+            return rests_of_die(turn, side, attention);
         }
         let open = self.actions(side);
         if !self.turn().is_empty() {
@@ -68,7 +71,7 @@ impl Levelled for Match {
                     if let &Action::Die(on, die) = action
                         && on == number
                     {
-                        plays(number, position, die, side, sight, &mut seen);
+                        plays(number, position, die, side, attention, &mut seen);
                     }
                 }
                 seen
@@ -77,7 +80,7 @@ impl Levelled for Match {
         }
     }
 
-    fn noticed_answers(&self, side: Side, turn: &SeenTurn<Action>, sight: Sight) -> i32 {
+    fn noticed_answers(&self, side: Side, turn: &SeenTurn<Action>, attention: &Attention) -> i32 {
         let Some(&Action::Die(number, _)) = turn.actions.first() else { return 0 };
         let mut after = self.clone();
         if !turn.actions.iter().all(|&action| after.act(side, action).is_ok()) {
@@ -89,7 +92,8 @@ impl Levelled for Match {
             return 0;
         }
         let theirs = self.next_dice(number).map_or(Dice::NONE, |(_, dice)| dice);
-        let scores = |die: &Die| can_score(&position, *die, sight.answers > 1);
+        let by_moves = attention.sight().answers > 1;
+        let scores = |die: &Die| attention.notices(die) && can_score(&position, *die, by_moves);
         CONCEDES * theirs.different().filter(scores).count() as i32
     }
 }
@@ -100,13 +104,16 @@ fn plays(
     position: &Position,
     die: Die,
     side: Side,
-    sight: Sight,
+    attention: &Attention,
     seen: &mut Vec<SeenTurn<Action>>,
 ) {
+    let sight = attention.sight();
     let mut results = Vec::new();
     position.for_each_result(die, |result| results.push((actions_of(position, &result), result)));
     let shortest = results.iter().map(|(actions, _)| *actions).min().unwrap_or(0);
-    results.retain(|(actions, _)| *actions <= sight.own.max(shortest));
+    results.retain(|(actions, result)| {
+        *actions == shortest || *actions <= sight.own && is_noticed(position, result, attention)
+    });
     let mut looked: Vec<_> =
         results.into_iter().map(|(_, result)| (points(position, &result, side, sight), result)).collect();
     looked.sort_by_key(|(points, _)| std::cmp::Reverse(*points));
@@ -122,6 +129,17 @@ fn plays(
 /// So many plays of a die are thought of again.
 const KEPT: usize = 24;
 
+/// Whether a player notices a play of a die: a goal after a move, and a shot that own pawns redirect, are easy to overlook.
+fn is_noticed(position: &Position, result: &DieResult, attention: &Attention) -> bool {
+    if result.goal.is_some() {
+        return result.pawns == position.pawns(result.die.dot()) || attention.notices(&result.die);
+    }
+    let (from, to) = (position.ball(), result.ball);
+    let (columns, rows) = (from.column().abs_diff(to.column()), from.row().abs_diff(to.row()));
+    let straight = columns == 0 || rows == 0 || columns == rows;
+    straight || attention.notices(&to)
+}
+
 /// Moves and shots that lead to a result, about: a pawn that moved, moved once.
 fn actions_of(position: &Position, result: &DieResult) -> usize {
     let before = position.pawns(result.die.dot());
@@ -130,7 +148,7 @@ fn actions_of(position: &Position, result: &DieResult) -> usize {
 }
 
 /// The ways to go on with a die that is being played, to end it here included.
-fn rests_of_die(turn: &DieTurn, side: Side, sight: Sight) -> Vec<SeenTurn<Action>> {
+fn rests_of_die(turn: &DieTurn, side: Side, attention: &Attention) -> Vec<SeenTurn<Action>> {
     fn collect(turn: &mut DieTurn, made: usize, seen: &mut Vec<(Vec<Step>, DieResult)>) {
         if turn.may_end() {
             seen.push((turn.steps()[made..].to_vec(), turn.result()));
@@ -142,6 +160,7 @@ fn rests_of_die(turn: &DieTurn, side: Side, sight: Sight) -> Vec<SeenTurn<Action
             }
         }
     }
+    let sight = attention.sight();
     let mut rests = Vec::new();
     if turn.steps().is_empty() {
         rests = turn.start().turns(turn.die());
@@ -151,7 +170,9 @@ fn rests_of_die(turn: &DieTurn, side: Side, sight: Sight) -> Vec<SeenTurn<Action
     let shortest = rests.iter().map(|(steps, _)| steps.len()).min().unwrap_or(0);
     rests
         .into_iter()
-        .filter(|(steps, _)| steps.len() <= sight.own.max(shortest))
+        .filter(|(steps, result)| {
+            steps.len() == shortest || steps.len() <= sight.own && is_noticed(turn.start(), result, attention)
+        })
         .map(|(steps, result)| SeenTurn {
             actions: steps.into_iter().map(Action::Step).collect(),
             wins: false,

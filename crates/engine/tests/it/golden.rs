@@ -13,7 +13,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use engine::{Control, Engine as _, Level, LevelPlayer, Levelled, Limits, NoClock, Noise, Options};
+use engine::{Control, Engine as _, Level, LevelPlayer, Levelled, Limits, NoClock, Noise};
 use games::diaballik::{self, Start};
 use games::game::{EndReason, Match, turn_text};
 use games::pawnball::seed::SeedMaterial;
@@ -26,7 +26,7 @@ use games::side::Side;
 type Player<M> = Box<dyn FnMut(&M, Side) -> String>;
 
 fn bot<M: Levelled>(seed: u64) -> Player<M> {
-    let mut player = LevelPlayer::new(Level::DEFAULT, &Options { seed, ..Options::default() });
+    let mut player = LevelPlayer::new(Level::DEFAULT, seed);
     Box::new(move |game: &M, side| {
         let control = Control { stop: &AtomicBool::new(false), clock: &NoClock };
         let report = player.search(game, side, &Limits::default(), &control, &mut |_| ()).unwrap();

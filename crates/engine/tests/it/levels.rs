@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 
-use engine::{Control, Engine as _, Level, LevelPlayer, Levelled, Limits, NoClock, Noise, Options, Report, Score};
+use engine::{Control, Engine as _, Level, LevelPlayer, Levelled, Limits, NoClock, Noise, Report, Score};
 use games::diaballik::{self, Start};
 use games::game::Match;
 use games::pawnball::{self, BoardNumber, seed::SeedMaterial};
@@ -14,7 +14,7 @@ use games::side::Side;
 const QUICK: [u8; 6] = [1, 2, 3, 4, 5, 6];
 
 fn bot<M: Levelled>(level: u8, seed: u64) -> LevelPlayer<M> {
-    LevelPlayer::new(Level::new(level).unwrap(), &Options { seed, hash_mib: 4, ..Options::default() })
+    LevelPlayer::new(Level::new(level).unwrap(), seed)
 }
 
 fn ask<M: Levelled>(bot: &mut LevelPlayer<M>, game: &M, side: Side) -> Option<Report<M::Action>> {

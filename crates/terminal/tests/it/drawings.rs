@@ -252,7 +252,7 @@ fn pw_5_a_team_is_covered_at_one_screen_until_both_stand() {
         assert_eq!(game.history()[0].1.contains("g4,g6"), sees);
         assert_eq!(plainly(&*game, UNICODE) == empty, !sees, "{people:?}");
         assert_eq!(game.hides(), !sees);
-        let thought = game.think(Side::B, engine::Level::DEFAULT, 1, std::time::Duration::ZERO)();
+        let thought = game.think(Side::B, engine::Level::DEFAULT, 1, Some(std::time::Duration::ZERO))();
         assert!(thought.is_some_and(|turn| turn.starts_with("2/setup:")));
         game.play(Side::B, "2/setup:j5,l7,n5,o5").unwrap();
         assert!(!game.hides() && game.position().contains("7k9/"));

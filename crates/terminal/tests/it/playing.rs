@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::io::{self, BufRead, Read};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 
 use engine::Level;
 use games::game::{EndReason, Game};
@@ -14,6 +14,7 @@ use games::record::Records;
 use games::side::{BySide, Side};
 use locale::{Language, Locale};
 use play::Start;
+use play::own_level::OwnLevel;
 use play::time::Timestamp;
 use terminal::lines::{Settings, Trouble, play};
 use terminal::look::Look;
@@ -502,4 +503,31 @@ fn what_is_typed_and_loaded_does_not_command_the_terminal() {
 fn what_is_neither_a_turn_nor_a_command_is_called_that() {
     let evening = Play::of(Game::PlayBall).typed(&[(0, "hello"), (0, "c2z9"), (0, "quit")]);
     in_order(&evening.said, &["A> Neither a turn nor a command. “help” lists both.", "Column "]);
+}
+
+#[test]
+fn the_bot_meets_a_person_at_their_own_level() {
+    let kept = Arc::new(Mutex::new(Vec::new()));
+    let told = Arc::clone(&kept);
+    let keep = move |results: &OwnLevel| told.lock().unwrap().push(results.to_text());
+    let players = BySide::new(Player::Human, Player::Bot(Level::HIGHEST));
+    let mut session = session(begin(&Start::of(Game::Diaballik)), players)
+        .with_own_level(OwnLevel::read("diaballik 6=\npawnball 2+\n"), Arc::new(keep));
+    assert_eq!(session.player(Side::B), Player::Bot(Level::new(6).unwrap()));
+    session.resign(Side::A);
+    // What follows the end does not count again.
+    session.agree();
+    assert_eq!(*kept.lock().unwrap(), ["diaballik 6=\npawnball 2+\ndiaballik 6-\n"]);
+    session.again(true);
+    let Player::Bot(weaker) = session.player(Side::A) else { panic!("sides were exchanged") };
+    assert!(weaker < Level::new(6).unwrap(), "level {weaker}");
+    session.agree();
+    assert_eq!(kept.lock().unwrap()[1], format!("diaballik 6=\npawnball 2+\ndiaballik 6-\ndiaballik {weaker}=\n"));
+    // Another game has its own results, and a game from a position counts for nothing.
+    session.replace(begin(&Start::of(Game::Pawnball)));
+    assert!(matches!(session.player(Side::A), Player::Bot(level) if level < weaker));
+    let position = Start::from_position(Game::Diaballik, "babBb1b/7/7/b5b/1A5/7/a1aaa1a a", None, Mode::Normal, None);
+    session.replace(begin(&position.unwrap()));
+    session.resign(Side::B);
+    assert_eq!(kept.lock().unwrap().len(), 2);
 }

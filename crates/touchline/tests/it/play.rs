@@ -418,3 +418,26 @@ fn a_saved_game_of_another_game_is_named_with_its_file() {
         in_order(&said, &[file, "Diaballik"]);
     }
 }
+
+#[test]
+fn a_bot_at_ones_own_level_is_weaker_after_a_defeat() {
+    let folder = TempDir::new().unwrap();
+    let play = |state: &std::path::Path| {
+        let mut command = touchline();
+        command.env("XDG_STATE_HOME", state).args(["play", "diaballik", "--b", "bot:mine"]);
+        played_by(&mut command, "resign\nquit\n")
+    };
+    let said = |output: &Output| String::from_utf8(output.stdout.clone()).unwrap();
+    let first = said(&play(folder.path()));
+    in_order(&first, &["bot, level 4", "A resigned."]);
+    let file = folder.path().join("touchline").join("own-level");
+    assert_eq!(fs::read_to_string(&file).unwrap(), "diaballik 4-\n");
+    in_order(&said(&play(folder.path())), &["bot, level 3", "A resigned."]);
+    assert_eq!(fs::read_to_string(&file).unwrap(), "diaballik 4-\ndiaballik 3-\n");
+    // What cannot be read is refused before the game, by name.
+    fs::remove_file(&file).unwrap();
+    fs::create_dir(&file).unwrap();
+    let output = play(folder.path());
+    assert!(!output.status.success() && output.stdout.is_empty());
+    assert!(String::from_utf8(output.stderr).unwrap().contains("own-level"));
+}

@@ -136,7 +136,7 @@ games::with_countdown! {
         }
 
         fn engine(_: &dyn EngineSet, settings: &Settings) -> Result<Box<dyn Engine<Self>>, String> {
-            Ok(crate::engines::at_level(engine::Levelled::engine(&settings.options), settings))
+            Ok(crate::engines::at_level(settings))
         }
     }
 }

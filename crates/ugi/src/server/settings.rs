@@ -22,8 +22,9 @@ pub type TableSource = File;
 #[cfg(not(unix))]
 pub type TableSource = Vec<u8>;
 
-/// The numbers of the weakest and the strongest level.
-const LEVELS: [u64; 2] = [Level::LOWEST.number() as u64, Level::FULL.number() as u64];
+/// The number of the strongest level, and what stands for none.
+const MOST_LEVEL: u64 = Level::HIGHEST.number() as u64;
+const NO_LEVEL: u64 = 0;
 
 /// Values of all options.
 #[derive(Debug, Clone)]
@@ -42,11 +43,11 @@ pub struct Settings {
     pub options: Options,
     /// How many of the best turns to report.
     pub lines: usize,
-    /// How strong to play.
-    pub level: Level,
+    /// How strong to play; without a level, as strong as the limits let it.
+    pub level: Option<Level>,
     /// Play Ball: the table to play from.
     pub table: Option<Arc<Table<TableSource>>>,
-    /// Diaballik at full strength: whether to play from the opening book.
+    /// Diaballik without a level: whether to play from the opening book.
     pub own_book: bool,
     /// What is kept of the time for a turn, for the way of the answer.
     pub move_overhead: Duration,
@@ -62,7 +63,7 @@ impl Default for Settings {
             variant: Start::Standard,
             options: Options::default(),
             lines: 1,
-            level: Level::FULL,
+            level: None,
             table: None,
             own_book: false,
             move_overhead: Duration::from_millis(20),
@@ -194,7 +195,7 @@ impl Setting {
             Self::ClearHash => OptionKind::Button,
             Self::Threads => spin(settings.options.threads as u64, 1, MOST_THREADS),
             Self::MultiPv => spin(settings.lines as u64, 1, MOST_LINES),
-            Self::Level => spin(u64::from(settings.level.number()), LEVELS[0], LEVELS[1]),
+            Self::Level => spin(settings.level.map_or(NO_LEVEL, |level| level.number().into()), NO_LEVEL, MOST_LEVEL),
             Self::OwnBook => OptionKind::Check { default: settings.own_book },
             Self::Seed => spin(settings.options.seed, 0, u64::MAX),
             Self::MoveOverhead => spin(settings.move_overhead.as_millis() as u64, 0, MOST_OVERHEAD),
@@ -244,8 +245,7 @@ impl Setting {
                 return Ok(new_engine);
             }
             Self::Level => {
-                let number = self.number(value, LEVELS[0], LEVELS[1])?;
-                settings.level = Level::new(number as u8).expect("the number is within the levels");
+                settings.level = Level::new(self.number(value, NO_LEVEL, MOST_LEVEL)? as u8);
                 return Ok(new_engine);
             }
             Self::Table => {

@@ -244,7 +244,7 @@ fn the_handshake_names_the_engine_and_its_options() {
         "option name Hash type spin default 64 min 1 max 1048576",
         "option name Clear Hash type button",
         "option name MultiPV type spin default 1 min 1 max 256",
-        "option name Level type spin default 10 min 1 max 10",
+        "option name Level type spin default 0 min 0 max 10",
         "option name Table type string default <empty>",
         "option name OwnBook type check default false",
     ] {
@@ -359,7 +359,7 @@ fn what_is_refused_changes_nothing() {
         ("setoption name Hash value 0", "`Hash` takes"),
         ("setoption name Threads value 0", "`Threads` takes"),
         ("setoption name OwnBook value yes", "`OwnBook` takes `true` or `false`, not `yes`"),
-        ("setoption name Level value 11", "`Level` takes a whole number from 1 to 10, not `11`"),
+        ("setoption name Level value 11", "`Level` takes a whole number from 0 to 10, not `11`"),
         ("setoption name Game value chess", "`Game` takes `playball`, `diaballik`, `pawnball`, not `chess`"),
         ("setoption name Board value moon", "moon"),
         ("setoption name BoardText value short", "`BoardText` takes a name, a space and columns joined by `/`"),

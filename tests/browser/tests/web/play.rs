@@ -263,6 +263,31 @@ async fn a_bot_answers_and_turns_are_taken_back() {
     session.close().await;
 }
 
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn a_bot_plays_at_the_level_of_whom_it_meets() {
+    let session = Session::open("en", "/play?game=diaballik&with=bot").await;
+    session.emulate("prefers-reduced-motion", "reduce").await;
+    let own = ".setup-bots [data-level=own]";
+    assert_eq!(session.text(own).await, "Play at my level: Bruno (bot 4)");
+    assert!(session.text(".bot-tile[data-level='4'] .bot-level").await.starts_with("level 4 · Elo "));
+    session.click(own).await;
+    assert_eq!(session.text(".character h2").await, "Bruno");
+    session.press_button(".control-resign").await;
+    session.click(".board-question .button-danger").await;
+    assert_eq!(session.text(".result h2").await, "You lost");
+    // After a defeat it is a weaker one, in this game only, and once for each game.
+    session.run("location.reload()").await;
+    session.find(".result").await;
+    session.find(".character").await;
+    session.go("/play?game=diaballik&with=bot").await;
+    assert_eq!(session.text(own).await, "Play at my level: Hazel (bot 3)");
+    session.go("/play?game=pawnball&with=bot").await;
+    assert_eq!(session.text(own).await, "Play at my level: Bruno (bot 4)");
+    session.assert_quiet().await;
+    session.close().await;
+}
+
 async fn act(session: &Session, turn: &str) {
     for action in turn.split(',') {
         let (from, to) = cells(action);

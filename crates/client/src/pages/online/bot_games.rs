@@ -19,6 +19,7 @@ const CLOCK: &str = "600+5";
 #[component]
 pub(super) fn BotGames(offers: Offers) -> impl IntoView {
     let game = RwSignal::new(Game::PlayBall);
+    let chosen = Memo::new(move |_| game.get());
     let pick = Callback::new(move |level: Level| {
         let terms = terms(game.get_untracked(), CLOCK, false);
         let offer = Offer { terms, side: None, level: Some(level.number()), bots: false };
@@ -26,8 +27,8 @@ pub(super) fn BotGames(offers: Offers) -> impl IntoView {
     });
     view! {
         <div class="lobby-bots">
-            <GameRadios chosen=Memo::new(move |_| game.get()) choose=Callback::new(move |chosen| game.set(chosen)) />
-            <Later part=Part::More view=Callback::new(move |()| Some(BOT_TILES.get()?(pick))) />
+            <GameRadios chosen choose=Callback::new(move |now| game.set(now)) />
+            <Later part=Part::More view=Callback::new(move |()| Some(BOT_TILES.get()?(chosen, pick))) />
         </div>
     }
 }

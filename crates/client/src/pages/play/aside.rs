@@ -7,6 +7,7 @@ use play::game_setup::{Player, hex};
 
 use super::Opener;
 use super::names::start_name;
+use super::own_level;
 use super::share::Share;
 use crate::game::Session;
 use crate::game::time_control::clock_words;
@@ -18,6 +19,7 @@ use crate::icon::{BotFace, Icon, Sign};
 /// All of it. While the team of a side is `hidden` (PW-5) there is no file and no link, for they would show it.
 #[component]
 pub(super) fn Aside(session: Session, flipped: RwSignal<bool>, hidden: Signal<Option<Side>>) -> impl IntoView {
+    own_level::follow(session);
     view! {
         <Terms session />
         <Opponent session />

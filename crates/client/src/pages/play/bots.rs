@@ -20,9 +20,7 @@ use crate::tablebases::{BoardKey, Progress, Tables, use_tables};
 use crate::worker::message::{Answer, Chooser, Id, Limits, Task};
 use crate::worker::use_engine;
 
-/// The longest that a bot thinks, in milliseconds; where there is a clock, less when it runs low.
-const MOST_THINKING: u32 = 3000;
-/// The part of the time left that a bot uses for a turn.
+/// The part of the time left that a bot uses for a turn at most: its level says when it has thought enough.
 const SHARE: u64 = 20;
 /// So long a turn is seen before the next one comes.
 const PACE: Duration = Duration::from_millis(600);
@@ -136,9 +134,9 @@ impl Desk {
             Player::Bot(level) => Chooser::Level(level.number()),
             Player::Perfect => Chooser::Perfect,
         };
-        let left = self.session.budget(side).left().map_or(u64::MAX, |left| (left.get() / SHARE).max(1));
-        let milliseconds = u32::try_from(left).unwrap_or(u32::MAX).min(MOST_THINKING);
-        let limits = Limits { depth: None, nodes: None, milliseconds: Some(milliseconds), lines: 1 };
+        let left = self.session.budget(side).left().map(|left| (left.get() / SHARE).max(1));
+        let milliseconds = left.map(|left| u32::try_from(left).unwrap_or(u32::MAX));
+        let limits = Limits { depth: None, nodes: None, milliseconds, lines: 1 };
         let task = Task::Play { game, side: side.letter(), by, limits, seed: random_number() };
         let id = self.engine.ask(task, None, move |answer, _| {
             self.asked.try_set_value(None);

@@ -14,6 +14,7 @@ mod controls;
 mod hints;
 mod library;
 mod names;
+mod own_level;
 mod setup;
 mod share;
 mod table;
@@ -61,7 +62,7 @@ pub(crate) fn hand_over() {
     OPEN_LINK.hand_over(|fragment, locale| Link::open(fragment).map_err(|error| error.message(locale)));
     table::ASIDE.hand_over(|session, flipped, hidden| view! { <Aside session flipped hidden /> }.into_any());
     table::ANALYSE_LINK.hand_over(|session| view! { <AnalyseLink session /> }.into_any());
-    setup::BOT_TILES.hand_over(|on_pick| view! { <BotTiles on_pick /> }.into_any());
+    setup::BOT_TILES.hand_over(|game, on_pick| view! { <BotTiles game on_pick /> }.into_any());
     setup::IS_NEAR.hand_over(|tables, board| Box::pin(async move { tables.is_near(&board).await }));
     bots::ASK.hand_over(|desk, side, player| desk.ask(side, player, true));
     bots::CANCEL.hand_over(Desk::cancel);

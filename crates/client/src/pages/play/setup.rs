@@ -20,6 +20,7 @@ use study::saved::SavedGame;
 use super::Opener;
 use super::bots::is_soon_solved;
 use super::names::player_name;
+use super::own_level;
 use crate::choices::GameRadios;
 use crate::game::device::{new_id, random};
 use crate::game::starts::{HasStart, OnBoard, StartChoice, Variant};
@@ -34,8 +35,11 @@ use crate::tablebases::{BoardKey, Tables, use_tables};
 /// Whether something is so, once it is known.
 type Answer = Pin<Box<dyn Future<Output = bool>>>;
 
-/// The bots, each a character; hears which one is chosen. They come with [`Part::More`].
-pub(crate) static BOT_TILES: FromPart<fn(Callback<Level>) -> AnyView> = FromPart::new();
+/// Takes the game, and what hears which bot is chosen.
+type ShowBots = fn(Memo<Game>, Callback<Level>) -> AnyView;
+
+/// The bots, each a character. They come with [`Part::More`].
+pub(crate) static BOT_TILES: FromPart<ShowBots> = FromPart::new();
 /// Whether the table of a board can be had without the solver; comes with [`Part::More`].
 pub(super) static IS_NEAR: FromPart<fn(Tables, BoardKey) -> Answer> = FromPart::new();
 
@@ -128,7 +132,7 @@ impl Choice {
 
     /// Lets the strongest level play where the perfect bot cannot.
     fn without_perfect(&mut self) {
-        let able = |player| if player == Player::Perfect { Player::Bot(Level::FULL) } else { player };
+        let able = |player| if player == Player::Perfect { Player::Bot(Level::HIGHEST) } else { player };
         self.players = self.players.map(able);
     }
 
@@ -218,7 +222,7 @@ pub(super) fn SetupForm(game: Option<Game>, opponent: Option<Opponent>, position
             {(opponent != Some(Opponent::Friend)).then(|| view! {
                 <Later
                     part=Part::More
-                    view=Callback::new(move |()| Some(BOT_TILES.get()?(pick)))
+                    view=Callback::new(move |()| Some(BOT_TILES.get()?(chosen_game, pick)))
                     meanwhile=|| view! { <div class="setup-bots-wait"></div> }
                 />
                 <h2 class="setup-own-title">{i18n.text(Locale::web_play_set_up_yourself)}</h2>
@@ -254,8 +258,9 @@ pub(super) fn SetupForm(game: Option<Game>, opponent: Option<Opponent>, position
 
 /// The bots, each a character: a press begins a game against it, with what else is chosen.
 #[component]
-pub(super) fn BotTiles(on_pick: Callback<Level>) -> impl IntoView {
+pub(super) fn BotTiles(game: Memo<Game>, on_pick: Callback<Level>) -> impl IntoView {
     let i18n = use_i18n();
+    let own = move || own_level::read().level(game.get());
     let tile = move |level: Level| {
         let number = level.number();
         view! {
@@ -263,7 +268,7 @@ pub(super) fn BotTiles(on_pick: Callback<Level>) -> impl IntoView {
                 <button type="button" class="bot-tile" data-level=number.to_string() on:click=move |_| on_pick.run(level)>
                     <BotFace level=number />
                     <strong>{i18n.text(move |l| l.web_play_level(number))}</strong>
-                    <span class="bot-level">{i18n.text(move |l| l.web_play_level_number(i64::from(number)))}</span>
+                    <span class="bot-level">{i18n.text(move |l| level_words(level, game.get(), l))}</span>
                     <span class="bot-says">{i18n.text(move |l| l.web_play_bot_says(number))}</span>
                 </button>
             </li>
@@ -272,8 +277,22 @@ pub(super) fn BotTiles(on_pick: Callback<Level>) -> impl IntoView {
     view! {
         <section class="setup-bots" aria-labelledby="bots">
             <h2 id="bots">{i18n.text(Locale::web_home_play_bot)}</h2>
+            <p>
+                <button type="button" class="button" data-level="own" on:click=move |_| on_pick.run(untrack(own))>
+                    {i18n.text(move |l| l.web_play_own_level(player_name(Player::Bot(own()), l)))}
+                </button>
+            </p>
             <ul class="bot-tiles">{Level::all().map(tile).collect_view()}</ul>
         </section>
+    }
+}
+
+/// How strong a level is: its number, and its rating where one was measured.
+fn level_words(level: Level, game: Game, locale: &Locale) -> String {
+    let number = locale.web_play_level_number(i64::from(level.number()));
+    match level.rating(game) {
+        Some(rating) => number + " · Elo " + &rating.to_string(),
+        None => number,
     }
 }
 
@@ -403,7 +422,7 @@ mod tests {
         choice.game = Game::Diaballik;
         assert!(!choice.may_have_perfect());
         choice.without_perfect();
-        assert_eq!(choice.players, [Player::Person, Player::Bot(Level::FULL)]);
+        assert_eq!(choice.players, [Player::Person, Player::Bot(Level::HIGHEST)]);
         choice.start.board = "lanes".to_owned();
         choice.game = Game::PlayBall;
         assert_eq!(choice.needs_table(), None);

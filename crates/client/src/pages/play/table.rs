@@ -229,12 +229,7 @@ fn MatchResult(session: Session) -> impl IntoView {
     let i18n = use_i18n();
     let opener: Opener = expect_context();
     let game = session.game();
-    let ending = Memo::new(move |_| {
-        session.tree.with(|tree| {
-            let outside = tree.conclusion().map(|(_, ending)| ending);
-            tree.node(rules::end_of_main_line(tree)).ending().or(outside)
-        })
-    });
+    let ending = Memo::new(move |_| session.tree.with(rules::ending));
     let score = Memo::new(move |_| session.tree.with(|tree| tree.match_at(rules::end_of_main_line(tree)).score()));
     let score_words = move || {
         let [a, b] = score.get().into_array();

@@ -114,8 +114,14 @@ struct Search {
 impl Search {
     /// By default a second a turn.
     fn limits(&self) -> Limits {
-        let unlimited = self.nodes.is_none() && self.depth.is_none();
-        let time = self.movetime.or(unlimited.then_some(1_000)).map(Duration::from_millis);
+        let limits = self.own_limits();
+        let unlimited = limits == Limits::default();
+        Limits { time: limits.time.or(unlimited.then_some(Duration::from_secs(1))), ..limits }
+    }
+
+    /// What was asked for; by default no limit.
+    fn own_limits(&self) -> Limits {
+        let time = self.movetime.map(Duration::from_millis);
         Limits { depth: self.depth, nodes: self.nodes, time, lines: 1 }
     }
 }
@@ -165,7 +171,9 @@ fn run(cli: &Cli) -> Result<(), String> {
                 concurrency: *concurrency,
                 levels_only: *levels_only,
             };
-            strength::ratings(*game, &settings, &search.limits(), search.seed)
+            // Levels end their turns by themselves; only the baselines need a limit.
+            let limits = if *levels_only { search.own_limits() } else { search.limits() };
+            strength::ratings(*game, &settings, &limits, search.seed)
         }
     }
 }

@@ -349,9 +349,10 @@ fn rate<M: Contest>(
         (Some(time), ..) => TimeControl::Turn(time),
         (_, Some(nodes), _) => TimeControl::Nodes(nodes),
         (.., Some(depth)) => TimeControl::Depth(depth),
-        _ => TimeControl::Turn(Duration::from_secs(1)),
+        // The levels end their turns by themselves.
+        _ => TimeControl::Nodes(u64::MAX),
     };
-    let entrant = |name: String, set: Arc<dyn EngineSet>, level: Level| Entrant {
+    let entrant = |name: String, set: Arc<dyn EngineSet>, level: Option<Level>| Entrant {
         name,
         make: Box::new(move || {
             let options = Options { seed, ..Options::default() };
@@ -361,11 +362,12 @@ fn rate<M: Contest>(
             Ok(Box::new(EnginePlayer::new(engine)) as Box<dyn Player<M>>)
         }),
     };
-    let levels = Level::all().map(|level| entrant(format!("level {}", level.number()), Arc::new(Touchline), level));
+    let levels =
+        Level::all().map(|level| entrant(format!("level {}", level.number()), Arc::new(Touchline), Some(level)));
     let others = baselines
         .iter()
         .filter(|_| !levels_only)
-        .map(|&baseline| entrant(baseline.name().to_owned(), Arc::new(baseline), Level::FULL));
+        .map(|&baseline| entrant(baseline.name().to_owned(), Arc::new(baseline), None));
     let entrants: Vec<Entrant<'_, M>> = levels.chain(others).collect();
     let levels = Level::all().count();
     let start = Settings { game: M::GAME, ..Settings::default() };
@@ -373,6 +375,7 @@ fn rate<M: Contest>(
     let mut conditions = Conditions { time_control, scope: Scope::Set, ..Conditions::default() };
     // In one process, on a machine that others use too, being late is nobody's fault.
     conditions.margin = Duration::from_secs(30);
+    conditions.patience = Duration::from_secs(600);
     conditions.adjudication.most_turns = (!M::GAME.has_dice()).then_some(200);
     let plan = Plan { openings: &openings, games, concurrency, conditions: &conditions, sprt: None };
     let meets = |pairing: &Pairing| pairing.second >= levels || pairing.second - pairing.first <= reach;
@@ -381,8 +384,20 @@ fn rate<M: Contest>(
     let stop = AtomicBool::new(false);
     let standings = play_all(&entrants, &plan, &pairings, &[], &stop, &mut |place, _, standing| {
         let (Pairing { first, second }, tally) = (pairings[place], &standing.tally);
-        if tally.count() == games as u64 {
-            println!("{} – {}: +{} ={} -{}", names[first], names[second], tally.wins(), tally.draws(), tally.losses());
+        if tally.count() == games as u64
+            && let Some(elo) = tally.elo()
+        {
+            // From the second, which is the stronger of two levels; the interval is that of pairs.
+            let (difference, low, high) = (-elo.difference, -elo.high, -elo.low);
+            println!(
+                "{} – {}: +{} ={} -{}, {difference:+.0} ({low:+.0} to {high:+.0}) for {}",
+                names[first],
+                names[second],
+                tally.wins(),
+                tally.draws(),
+                tally.losses(),
+                names[second]
+            );
         }
     })
     .map_err(|error| format!("{error:?}"))?;

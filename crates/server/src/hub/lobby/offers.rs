@@ -161,7 +161,7 @@ impl Lobby {
         if agreed.is_rated() {
             return Err(Refusal::NotRatable);
         }
-        let level = Level::new(level).ok_or(Refusal::Level { most: Level::FULL.number() })?;
+        let level = Level::new(level).ok_or(Refusal::Level { most: Level::HIGHEST.number() })?;
         let bot = self.bots[usize::from(level.number() - Level::LOWEST.number())].clone();
         let proposal = self.proposal(asker, agreed, side, now);
         Ok(self.base.store.play_bot(proposal, bot, self.base.limits.guest_bot_games).await?)

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use engine::{Control, Engine, Level, LevelPlayer, Levelled, Limits, Options, SystemClock};
+use engine::{Control, Engine, Level, LevelPlayer, Levelled, Limits, SystemClock};
 use games::side::Side;
 use play::time::Millis;
 use play::{AnyMatch, with_match};
@@ -18,12 +18,11 @@ use crate::referee::Event;
 use crate::secret;
 use crate::store::accounts::UserId;
 
-/// The longest that a bot thinks about a turn.
-const LONGEST: Duration = Duration::from_millis(1_500);
-/// A bot uses this part of what its turn can take.
+/// The longest that a bot thinks about a turn. Its level ends the turn by positions; how long these take depends on the board, which somebody
+/// may have drawn.
+const LONGEST: Duration = Duration::from_secs(10);
+/// A bot uses this part of what its turn can take, at most.
 const PART: u64 = 30;
-/// The memory of a search, in MiB.
-const HASH_MIB: usize = 16;
 
 impl Rooms {
     /// Lets the bot of a game think if it may act.
@@ -106,10 +105,9 @@ impl Rooms {
 }
 
 fn choose<M: Levelled>(game: &M, side: Side, level: Level, time: Duration, seed: u64) -> Option<String> {
-    let options = Options { hash_mib: HASH_MIB, threads: 1, seed };
     let (stop, clock) = (AtomicBool::new(false), SystemClock::start());
     let control = Control { stop: &stop, clock: &clock };
-    let mut player = LevelPlayer::<M>::new(level, &options);
+    let mut player = LevelPlayer::<M>::new(level, seed);
     let report = player.search(game, side, &Limits::time(time), &control, &mut |_| {})?;
     let turn = report.lines.first()?.turns.first()?;
     Some(game.turn_text(&turn.actions))

@@ -16,7 +16,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
-use engine::{Control, Engine, Level, LevelPlayer, Levelled, Limits as SearchLimits, NoClock, Options};
+use engine::{Control, Engine, Level, LevelPlayer, Levelled, Limits as SearchLimits, NoClock};
 use futures_util::{SinkExt, StreamExt};
 use games::side::{BySide, Side};
 use http_body_util::BodyExt as _;
@@ -554,9 +554,8 @@ impl Follower {
 /// A turn that a weak player chooses.
 pub fn some_turn(game: &AnyMatch, side: Side, seed: u64) -> String {
     fn choose<M: Levelled>(game: &M, side: Side, seed: u64) -> String {
-        let options = Options { hash_mib: 1, threads: 1, seed };
         let control = Control { stop: &AtomicBool::new(false), clock: &NoClock };
-        let mut player = LevelPlayer::<M>::new(Level::new(3).unwrap(), &options);
+        let mut player = LevelPlayer::<M>::new(Level::new(3).unwrap(), seed);
         let found = player.search(game, side, &SearchLimits::depth(1), &control, &mut |_| {}).unwrap();
         game.turn_text(&found.lines[0].turns[0].actions)
     }

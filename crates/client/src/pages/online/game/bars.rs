@@ -4,6 +4,7 @@ use games::game::Game;
 use games::side::Side;
 use leptos::prelude::*;
 use locale::{Locale, vars};
+use play::game_setup::Level;
 use play::time::Millis;
 use protocol::game::{Kind, Player, State, Terms};
 use protocol::problem::Problem;
@@ -37,6 +38,8 @@ pub(super) fn seated(seat: Seat, side: Side) -> Seated {
         player.with(|player| {
             let player = player.as_ref()?;
             let rating = player.rating.as_ref().filter(|_| player.kind == Kind::Registered).map(rating_text);
+            let of_level = || Some("Elo ".to_owned() + &Level::new(player.level?)?.rating(game.get()?)?.to_string());
+            let rating = rating.or_else(of_level);
             let kind = i18n.with(|locale| kind_words(player.kind, player.level, locale));
             let you = own.then(|| i18n.with(Locale::web_table_yourself));
             Some([rating, kind, colour, you].into_iter().flatten().collect::<Vec<_>>().join(" · "))
