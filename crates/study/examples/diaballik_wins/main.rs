@@ -18,7 +18,7 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use engine::{Control, Engine as _, Level, LevelPlayer, Levelled, Limits, NoClock, Options};
+use engine::{Control, Engine as _, Level, LevelPlayer, Levelled, Limits, NoClock};
 use games::diaballik::{Match, Position, Start};
 use games::game::{Game, Match as _, turn_text};
 use games::side::Side;
@@ -125,7 +125,7 @@ fn choose(folder: &Path, found: Vec<Puzzle>) {
 }
 
 fn player(level: u8, seed: u64) -> LevelPlayer<Match> {
-    LevelPlayer::new(Level::new(level).unwrap(), &Options { hash_mib: 1, seed, ..Options::default() })
+    LevelPlayer::new(Level::new(level).unwrap(), seed)
 }
 
 fn best<M: Levelled>(player: &mut LevelPlayer<M>, game: &M, side: Side) -> Vec<M::Action> {
