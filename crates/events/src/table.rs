@@ -4,13 +4,12 @@ use std::collections::BTreeMap;
 
 use thiserror::Error;
 
-use crate::round_robin::MOST_IN_ROUND_ROBIN;
 use crate::score::Score;
 
 /// The most players an event of rounds may have: a Swiss pairing of so many takes about two seconds.
 pub const MOST_PLAYERS: usize = 1_000;
 /// The most rounds an event may have: those of a double round robin of the largest size.
-pub const MOST_ROUNDS: usize = 2 * (MOST_IN_ROUND_ROBIN - 1);
+pub const MOST_ROUNDS: usize = 126;
 
 /// A player, by a number that the caller gives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

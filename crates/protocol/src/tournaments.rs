@@ -97,9 +97,10 @@ pub struct TournamentSummary {
     /// Its id.
     #[cfg_attr(feature = "openapi", schema(value_type = Id))]
     pub id: String,
-    /// Who has announced it, and may call it off.
-    #[cfg_attr(feature = "openapi", schema(value_type = Name))]
-    pub owner: String,
+    /// Who has announced it, and may call it off; nothing once that account is deleted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Name>))]
+    pub owner: Option<String>,
     /// What was announced.
     pub plan: NewTournament,
     /// How many players have entered.

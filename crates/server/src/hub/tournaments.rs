@@ -121,6 +121,9 @@ impl Loaded {
                 (user.id, Named { name, kind: user.kind })
             };
             self.names = hub.store().tournament_players(self.kept.key).await?.into_iter().map(named).collect();
+            if let Some(kept) = hub.store().tournament(self.kept.id.clone()).await? {
+                self.kept = kept;
+            }
             self.named_at = now;
             self.places = None;
         }
@@ -151,7 +154,7 @@ impl Loaded {
     fn summary(&self) -> TournamentSummary {
         TournamentSummary {
             id: self.kept.id.clone(),
-            owner: self.kept.owner.name.clone(),
+            owner: Some(self.kept.owner.name.clone()).filter(|_| self.kept.owner.kind != Kind::Deleted),
             plan: self.kept.plan.clone(),
             players: u32::try_from(self.tournament.size()).unwrap_or(u32::MAX),
             state: self.tournament.state(),
@@ -194,6 +197,11 @@ impl Hub {
     /// An account has another name now, or is gone: tournaments read the names again.
     pub(super) fn names_changed(&self) {
         self.inner.tournaments.renamed.fetch_add(1, Ordering::SeqCst);
+    }
+
+    /// The database has gone back: what is in memory of tournaments is forgotten.
+    pub(super) fn forget_tournaments(&self) {
+        self.inner.tournaments.loaded.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
     async fn loaded(&self, id: &str) -> Result<Arc<tokio::sync::Mutex<Loaded>>, Refusal> {

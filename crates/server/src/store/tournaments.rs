@@ -166,6 +166,8 @@ pub(super) fn summary(
     players: i64,
     state_name: &str,
 ) -> Result<TournamentSummary, StoreError> {
+    // A name that nobody can choose: the account is deleted.
+    let owner = Some(owner).filter(|name| !name.starts_with('~'));
     let players = u32::try_from(players).map_err(|_| StoreError::Damaged(format!("{players} players")))?;
     Ok(TournamentSummary { id, owner, plan: plan(plan_text)?, players, state: state(state_name)? })
 }

@@ -8,9 +8,12 @@ use serde_json::json;
 use crate::moving::site::site;
 
 /// The tables that may refer to somebody who is gone, as docs/security.md has it.
-const MAY_REFER: [&str; 4] = [
+const MAY_REFER: [&str; 6] = [
     // The opponents' too; the player is called `~` and a number in them.
     "games",
+    // The others' too.
+    "tournament_players",
+    "tournaments",
     // Those that nobody has settled yet.
     "reports",
     // Hashes of the names of bots, for 90 days, with whose they were.

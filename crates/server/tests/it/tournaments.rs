@@ -201,6 +201,7 @@ async fn a_round_robin_goes_on_without_one_whose_account_is_deleted() {
     let still: Vec<TournamentGame> =
         first.games.into_iter().filter(|game| !names(game).contains(&"Dan".to_owned())).collect();
     play_round(&server, &players, &still).await;
+    assert_eq!(seen(&server, None, &id).await.summary.owner.as_deref(), Some("Ada"));
     for round in 2..=3 {
         let now = until(&server, &id, is_round(round)).await;
         let forfeits = now.games.iter().filter(|game| game.game.is_none());

@@ -132,10 +132,6 @@ fn Head(told: Told) -> impl IntoView {
     let name = plan.name.clone();
     let (starts, state, system) = (plan.starts, summary.state, plan.system);
     let owner = summary.owner;
-    let by = {
-        let owner = owner.clone();
-        move || i18n.with(|locale| locale.web_tournament_by(owner.clone()))
-    };
     let is_arena = matches!(system, TournamentSystem::Arena { .. });
     let now = move || {
         i18n.with(|locale| {
@@ -165,7 +161,10 @@ fn Head(told: Told) -> impl IntoView {
             <p class="lead">{move || i18n.with(|locale| plan_words(&plan, locale))}</p>
             <p class="facts" role="status">{now}</p>
             <p class="facts">
-                <A href=format!("/player/{}", api::part(&owner))>{by}</A>
+                {owner.map(|owner| {
+                    let address = format!("/player/{}", api::part(&owner));
+                    view! { <A href=address>{move || i18n.with(|locale| locale.web_tournament_by(owner.clone()))}</A> }
+                })}
                 {(state == TournamentState::Announced).then(|| view! {
                     " · "
                     <a href=api::address(&format!("tournaments/{}/calendar", summary.id)) rel="external" download=format!("{}.ics", summary.id)>
@@ -197,7 +196,7 @@ fn Own(
     let here = own.as_ref().map(|own: &OwnPart| own.here);
     let owner = summary.owner;
     let may_call_off = Memo::new(move |_| {
-        online.me.with(|me| me.as_ref().is_some_and(|me| me.name == owner || me.role != Role::None))
+        online.me.with(|me| me.as_ref().is_some_and(|me| Some(&me.name) == owner.as_ref() || me.role != Role::None))
     });
     let busy = move || sending.busy.get().to_string();
     let button = move |class: &'static str, label: fn(&Locale) -> String, method: &'static str, what: &'static str| {

@@ -104,6 +104,7 @@ impl Hub {
         tracing::warn!("another history is told: the connections are closed");
         self.inner.base.set_history(taken_up.history);
         self.rooms().forget_all();
+        self.forget_tournaments();
         self.presence().close_all();
         Ok(())
     }

@@ -149,6 +149,13 @@ pub(in crate::hub) struct Rematch {
     pub(in crate::hub) next: Option<String>,
 }
 
+impl Shared {
+    /// Whether those who listen here have been told a line of chat.
+    fn knows(&self, line: u32) -> bool {
+        self.heard.is_some_and(|heard| line <= heard) || self.heard_beyond.contains(&line)
+    }
+}
+
 impl Room {
     /// The room of a game to which somebody comes at a moment. Who does not come, after a restart or at all, is gone as somebody who went; the
     /// server's bots are always there.
@@ -591,11 +598,10 @@ impl RoomState {
     /// Tells a line that was said here or at another node to those who listen, unless they have heard it.
     pub(super) fn hear(&mut self, room: &Room, line: ChatMessage, place: ChatRoom, deaf: &[UserId]) {
         if let Some(shared) = &mut self.shared {
-            let is_known =
-                shared.heard.is_some_and(|heard| line.number <= heard) || !shared.heard_beyond.insert(line.number);
-            if is_known {
+            if shared.knows(line.number) {
                 return;
             }
+            shared.heard_beyond.insert(line.number);
             // Those that now follow without a gap.
             while let Some(heard) = shared.heard
                 && shared.heard_beyond.remove(&(heard + 1))
@@ -639,7 +645,8 @@ impl RoomState {
 
     /// Tells a line to the connections of one account that listen, unless they have heard it.
     pub(super) fn repeat(&self, room: &Room, line: ChatMessage, place: ChatRoom, reader: Option<UserId>) {
-        if self.shared.as_ref().is_some_and(|shared| shared.heard_beyond.contains(&line.number)) {
+        // While the lines were read, the bus may have told this one.
+        if self.shared.as_ref().is_some_and(|shared| shared.knows(line.number)) {
             return;
         }
         let message = text(&FromServer::Said { game: room.id.clone(), line });
