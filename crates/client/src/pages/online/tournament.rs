@@ -329,7 +329,6 @@ fn Standings(told: Told, from: RwSignal<u32>) -> impl IntoView {
             <tr class:tournament-gone=!here>
                 <td>{place}</td>
                 <th scope="row">{who}</th>
-                <td>{rating}</td>
                 {has_begun.then(|| view! {
                     <td>
                         <strong>{points_text(points)}</strong>
@@ -338,6 +337,7 @@ fn Standings(told: Told, from: RwSignal<u32>) -> impl IntoView {
                         })}
                     </td>
                 })}
+                <td>{rating}</td>
                 {sums.collect_view()}
             </tr>
         }
@@ -354,8 +354,8 @@ fn Standings(told: Told, from: RwSignal<u32>) -> impl IntoView {
                         <tr>
                             <th scope="col">{i18n.text(Locale::web_online_place)}</th>
                             <th scope="col">{i18n.text(Locale::web_online_player)}</th>
-                            <th scope="col">{i18n.text(Locale::web_online_rating)}</th>
                             {has_begun.then(|| view! { <th scope="col">{i18n.text(Locale::web_tournament_points)}</th> })}
+                            <th scope="col">{i18n.text(Locale::web_online_rating)}</th>
                             {heads.collect_view()}
                         </tr>
                     </thead>
