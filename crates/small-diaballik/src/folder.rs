@@ -37,22 +37,22 @@ pub enum FolderError {
     /// A file or the folder cannot be read or written.
     #[error("{}: {error}", path.display())]
     Io {
-        /// Which.
+        /// The file or folder.
         path: PathBuf,
-        /// Why.
+        /// What the system says of it.
         #[source]
         error: io::Error,
     },
     /// Another program is at work in the folder.
     #[error("{}: another program is at work there", path.display())]
     Taken {
-        /// Which.
+        /// The folder that is taken.
         path: PathBuf,
     },
     /// A file is damaged or of another board.
     #[error("{}: not a complete pass of this board; delete it and all later ones, and they are found again", path.display())]
     Damaged {
-        /// Which.
+        /// The file that is damaged.
         path: PathBuf,
     },
     /// A file is missing, and a later one is there.

@@ -99,6 +99,12 @@ impl Loaded {
         (0..).find(|number| !self.games.contains_key(number)).unwrap_or_default()
     }
 
+    /// The numbers of the games that have begun and whose results the tournament does not have.
+    fn open_games(&self) -> BTreeSet<usize> {
+        let has_result = |number: usize| self.tournament.games().get(number).is_some_and(|game| game.result.is_some());
+        self.games.keys().copied().filter(|number| !has_result(*number)).collect()
+    }
+
     fn are_names_old(&self, hub: &Hub, now: Timestamp) -> bool {
         now.since(self.named_at) >= NAMES || self.renamed != hub.inner.tournaments.renamed.load(Ordering::SeqCst)
     }
@@ -237,6 +243,11 @@ impl Hub {
         Ok(listed)
     }
 
+    /// The list has changed: it is read again.
+    async fn forget_list(&self) {
+        *self.inner.tournaments.listed.lock().await = None;
+    }
+
     /// Announces a tournament: its id.
     ///
     /// # Errors
@@ -250,7 +261,7 @@ impl Hub {
         let id = secret::id();
         let new = NewEvent { id: id.clone(), owner: owner.id, plan: plan.announced().clone() };
         self.store().announce_tournament(new, now).await?;
-        *self.inner.tournaments.listed.lock().await = None;
+        self.forget_list().await;
         Ok(id)
     }
 
@@ -361,7 +372,7 @@ impl Hub {
             if may { Ok(Fact::Cancelled) } else { Err(Refusal::NotFound) }
         })
         .await?;
-        *self.inner.tournaments.listed.lock().await = None;
+        self.forget_list().await;
         Ok(())
     }
 
@@ -384,22 +395,21 @@ impl Hub {
         let mut facts = self.results(&loaded).await?;
         let there = self.who_is_there(&loaded).await?;
         let now = self.now();
-        let (tournament, games) = (loaded.tournament.clone(), loaded.games.clone());
+        let (tournament, open) = (loaded.tournament.clone(), loaded.open_games());
         let (results, begun) = (facts.clone(), Instant::now());
         // Pairing hundreds of players takes a tenth of a second, in which this thread has other things to do.
-        let next = tokio::task::spawn_blocking(move || next_facts(tournament, &games, &results, &there, now)).await;
+        let next = tokio::task::spawn_blocking(move || next_facts(tournament, &open, &results, &there, now)).await;
         facts.extend(next.map_err(|_| Refusal::Unavailable)??);
         if facts.iter().any(|fact| matches!(fact, Fact::Paired { .. })) {
             self.metrics().paired(begun.elapsed());
         }
-        let is_over = |facts: &[Fact]| facts.iter().any(|fact| matches!(fact, Fact::Ended | Fact::Cancelled));
-        let changes_list = is_over(&facts) || facts.contains(&Fact::Began);
+        let changes_list = facts.iter().any(|fact| matches!(fact, Fact::Began | Fact::Ended | Fact::Cancelled));
         if !facts.is_empty() && !loaded.step(self, facts, now).await? {
             // Another node was first; what is left is done at the next look.
             return Ok(());
         }
         if changes_list {
-            *self.inner.tournaments.listed.lock().await = None;
+            self.forget_list().await;
         }
         self.begin_games(&mut loaded).await
     }
@@ -445,10 +455,10 @@ impl Hub {
     }
 }
 
-/// What happens by itself after some results.
+/// What happens by itself after some results; `open` are the games that have begun and whose results are not known.
 fn next_facts(
     mut tournament: Tournament,
-    games: &BTreeMap<usize, String>,
+    open: &BTreeSet<usize>,
     results: &[Fact],
     there: &Option<BTreeSet<UserId>>,
     now: Timestamp,
@@ -457,7 +467,7 @@ fn next_facts(
         tournament.apply(now, fact)?;
     }
     let is_there = |user: UserId| there.as_ref().is_none_or(|there| there.contains(&user));
-    let has_begun = |number: usize| games.contains_key(&number);
+    let has_begun = |number: usize| open.contains(&number);
     let around = Around { now, seed: u64::from_be_bytes(secret::random()), is_there: &is_there, has_begun: &has_begun };
     let mut facts = Vec::new();
     while facts.len() < MOST_FACTS

@@ -97,7 +97,7 @@ pub struct Around<'a> {
     pub seed: u64,
     /// Who would see a game begin: nobody else is paired in an arena.
     pub is_there: &'a dyn Fn(UserId) -> bool,
-    /// Which games of the tournament have begun, by their numbers.
+    /// Which games without a result have begun, by their numbers.
     pub has_begun: &'a dyn Fn(usize) -> bool,
 }
 
