@@ -10,9 +10,9 @@ use client::later::{self, at_once, use_parts};
 use client::online::Online;
 use client::pages::online::{
     Account, AllMessages, AllNotifications, Archive, Authorize, BotsPage, ChallengePage, ChallengePlayer, Challenged,
-    Challenges, ConfirmEmail, Friends, Games, Leaderboards, LiveGame, Lobby, ModeratedAccount, Moderation, NewPassword,
-    OneConversation, OwnStanding, PlayerPage, ReportPage, TournamentPage, Tournaments, TurnsTold, Unread, Unsubscribe,
-    VerifyDice, Watch,
+    Challenges, ClubPage, Clubs, ConfirmEmail, Friends, Games, Leaderboards, LiveGame, Lobby, ModeratedAccount,
+    Moderation, NewPassword, OneConversation, OwnStanding, PlayerPage, ReportPage, TournamentPage, Tournaments,
+    TurnsTold, Unread, Unsubscribe, VerifyDice, Watch,
 };
 use client::pages::{
     About, Analyse, Editor, GameRules, Home, HouseRules, Learn, NotFound, Play, Puzzles, Rules, SettingsPage,
@@ -94,6 +94,8 @@ fn pages() -> AnyView {
             <Route path=path!("/games") view={OnlineView::Games} />
             <Route path=path!("/tournaments") view={OnlineView::Tournaments} />
             <Route path=path!("/tournament/:id") view={OnlineView::Tournament} />
+            <Route path=path!("/clubs") view={AccountPage::Clubs} />
+            <Route path=path!("/club/:id") view={AccountPage::Club} />
             <Route path=path!("/watch") view={OnlineView::Watch} />
             <Route path=path!("/leaderboards") view={OnlineView::Leaderboards} />
             <Route path=path!("/archive") view={OnlineView::Archive} />
@@ -251,6 +253,8 @@ enum AccountPage {
     Moderation,
     Report,
     Moderated,
+    Clubs,
+    Club,
 }
 
 #[wasm_split(account, wasm_split_path = ::leptos::wasm_split, preload(preload_account), fallible)]
@@ -270,6 +274,8 @@ fn account_page(page: AccountPage) -> Result<AnyView, SplitLoaderError> {
         AccountPage::NewPassword => view! { <NewPassword /> }.into_any(),
         AccountPage::Unsubscribe => view! { <Unsubscribe /> }.into_any(),
         AccountPage::Bots => view! { <BotsPage /> }.into_any(),
+        AccountPage::Clubs => view! { <Clubs /> }.into_any(),
+        AccountPage::Club => view! { <ClubPage /> }.into_any(),
     })
 }
 

@@ -76,7 +76,9 @@ impl Part {
                 "tournaments",
                 "watch",
             ],
-            Self::Account => &["account", "friends", "messages", "moderation", "notifications", "oauth", "standing"],
+            Self::Account => {
+                &["account", "club", "clubs", "friends", "messages", "moderation", "notifications", "oauth", "standing"]
+            }
             Self::More => &["about", "house-rules", "settings"],
         }
     }

@@ -20,7 +20,7 @@ pub enum Scope {
     Read,
     /// Play: seeks, challenges, rematches, acts in games.
     Play,
-    /// Take part in chat, and say who may: the preference for it, and blocks.
+    /// Take part in chat, and say who may: the preference for it, and blocks. Take part in clubs, and run them.
     Chat,
 }
 

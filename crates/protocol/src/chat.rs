@@ -134,8 +134,12 @@ pub struct Report {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Id>))]
     pub game: Option<String>,
-    /// Which line of its chat; it must be the player's and one that the asker can hear. Without a game, which of the player's private
-    /// messages to the asker.
+    /// The id of the club that it is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Id>))]
+    pub club: Option<String>,
+    /// Which line of the chat of the game or the club; it must be the player's and one that the asker can hear. Without either, which of the player's
+    /// private messages to the asker.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(minimum = 1))]
     pub line: Option<u32>,

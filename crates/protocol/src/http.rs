@@ -7,6 +7,7 @@ use crate::access::AccessToken;
 use crate::admin::{Measure, Role};
 use crate::appeals::Appeal;
 use crate::chat::{Preferences, Words};
+use crate::clubs::{OwnClubs, SaidInClub};
 #[cfg(feature = "openapi")]
 use crate::described::{GameName, Name};
 use crate::email::Email;
@@ -546,6 +547,12 @@ pub struct Export {
     /// The puzzles that it has tried, by game.
     #[serde(default)]
     pub puzzles: Vec<PuzzleAttempt>,
+    /// The clubs that it is in, that invite it and that it has asked.
+    #[serde(default)]
+    pub clubs: OwnClubs,
+    /// What it wrote in the chats of clubs and that is still kept, the oldest first.
+    #[serde(default)]
+    pub said_in_clubs: Vec<SaidInClub>,
 }
 
 /// A report that an account made.

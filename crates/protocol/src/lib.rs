@@ -28,6 +28,7 @@ pub mod acts;
 pub mod admin;
 pub mod appeals;
 pub mod chat;
+pub mod clubs;
 #[cfg(feature = "openapi")]
 pub mod described;
 pub mod email;

@@ -23,11 +23,28 @@ pub enum Topic {
     Begun,
     /// Somebody has written to the player.
     Message,
+    /// The player is invited to a club.
+    ClubInvitation,
+    /// A club has let the player in.
+    ClubJoined,
+    /// An event of the player's club was announced.
+    ClubEvent,
+    /// A tournament that the player has entered starts in some minutes.
+    EventSoon,
 }
 
 impl Topic {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Turn, Self::Challenge, Self::Begun, Self::Message];
+    pub const ALL: [Self; 8] = [
+        Self::Turn,
+        Self::Challenge,
+        Self::Begun,
+        Self::Message,
+        Self::ClubInvitation,
+        Self::ClubJoined,
+        Self::ClubEvent,
+        Self::EventSoon,
+    ];
 
     /// The name, as in JSON.
     #[must_use]
@@ -37,6 +54,10 @@ impl Topic {
             Self::Challenge => "challenge",
             Self::Begun => "begun",
             Self::Message => "message",
+            Self::ClubInvitation => "club-invitation",
+            Self::ClubJoined => "club-joined",
+            Self::ClubEvent => "club-event",
+            Self::EventSoon => "event-soon",
         }
     }
 
@@ -68,6 +89,23 @@ pub struct Notification {
     /// The id of the challenge that it is about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub challenge: Option<String>,
+    /// The club or the tournament that it is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub subject: Option<Subject>,
+}
+
+/// A club or a tournament that a player is told of.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Subject {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+}
+
+const fn yes() -> bool {
+    true
 }
 
 /// What a player is told of, the newest first.
@@ -100,6 +138,12 @@ pub struct NotificationSettings {
     pub begun: bool,
     /// Of private messages.
     pub message: bool,
+    /// Of clubs: invitations, that one is let in, and events that are announced.
+    #[serde(default = "yes")]
+    pub clubs: bool,
+    /// Of tournaments that the player has entered and that start in some minutes.
+    #[serde(default = "yes")]
+    pub events: bool,
     /// When no device shall be called; what comes meanwhile is told afterwards, together.
     #[serde(default)]
     pub quiet: Option<Quiet>,
@@ -107,7 +151,7 @@ pub struct NotificationSettings {
 
 impl Default for NotificationSettings {
     fn default() -> Self {
-        Self { turn: true, challenge: true, begun: true, message: true, quiet: None }
+        Self { turn: true, challenge: true, begun: true, message: true, clubs: true, events: true, quiet: None }
     }
 }
 
@@ -120,6 +164,8 @@ impl NotificationSettings {
             Topic::Challenge => self.challenge,
             Topic::Begun => self.begun,
             Topic::Message => self.message,
+            Topic::ClubInvitation | Topic::ClubJoined | Topic::ClubEvent => self.clubs,
+            Topic::EventSoon => self.events,
         }
     }
 }

@@ -3,6 +3,7 @@
 use play::time::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use crate::clubs::ClubName;
 #[cfg(feature = "openapi")]
 use crate::described::{Id, Name};
 use crate::game::{Kind, Terms};
@@ -73,6 +74,10 @@ pub struct NewTournament {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(maximum = 4000))]
     pub most_rating: Option<u16>,
+    /// The id of the club for whose members it is; an owner or organiser of the club announces it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Id>))]
+    pub club: Option<String>,
 }
 
 /// How far a tournament is.
@@ -107,6 +112,9 @@ pub struct TournamentSummary {
     pub players: u32,
     /// How far it is.
     pub state: TournamentState,
+    /// The club for whose members it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub club: Option<ClubName>,
 }
 
 /// A part of a tie-break's sum.

@@ -259,6 +259,37 @@ refusals! {
     /// No bye can be asked for, or one was already.
     NoBye => 409 "server-no-bye";
 
+    // Clubs.
+
+    /// No name of a club.
+    ClubName { least: usize, most: usize } => 422 "server-club-name";
+    /// Another club has the name.
+    ClubNameTaken { name: String } => 409 "server-club-name-taken";
+    /// A club says too much about itself.
+    ClubAbout { most: usize } => 422 "server-club-about";
+    /// Too many links of a club, too long a one, or no address of a page.
+    ClubLinks { most: usize, length: usize } => 422 "server-club-links";
+    /// Too long a text with a request to join a club.
+    ClubRequest { most: usize } => 422 "server-club-request";
+    /// Only for those who run the club: its owner, or its organisers too.
+    ClubRoleNeeded => 403 "server-club-role";
+    /// The player is a member of the club already.
+    ClubMember => 409 "server-club-member";
+    /// Only for members of the club.
+    ClubNotMember => 403 "server-club-not-member";
+    /// Only who is invited joins the club.
+    ClubInvitationOnly => 403 "server-club-invitation";
+    /// The asker was removed from the club, and joins it only when invited.
+    ClubRemoved => 403 "server-club-removed";
+    /// The owner of a club hands it over first.
+    ClubOwner => 409 "server-club-owner";
+    /// The asker may not write in the chat of the club until a moment, in milliseconds since 1970.
+    ClubSilenced { until: u64 } => 403 "server-club-silenced";
+    /// The number of minutes is too large.
+    ClubSilence { most: u32 } => 422 "server-club-silence";
+    /// The tournament is for the members of a club.
+    ClubEventMembers => 403 "server-club-event";
+
     // Chat.
 
     /// The account takes no part in chat.

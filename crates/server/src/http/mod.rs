@@ -11,6 +11,7 @@ mod acts;
 mod admin;
 mod archive;
 mod bots;
+mod clubs;
 mod conditional;
 mod email;
 mod embed;
@@ -77,6 +78,12 @@ const EXPORTS: Rate = Rate { burst: 5.0, each_second: 1.0 / 3600.0 };
 /// Private messages of one account.
 const LETTERS: Rate = Rate { burst: 10.0, each_second: 1.0 / 5.0 };
 
+/// What one account does in clubs: founds, joins, invites, removes.
+const CLUBS: Rate = Rate { burst: 30.0, each_second: 1.0 / 5.0 };
+
+/// Lines of one account in the chats of clubs.
+const CLUB_LINES: Rate = Rate { burst: 10.0, each_second: 1.0 / 3.0 };
+
 /// What one account asks of puzzles: some at once, and then one in half a second, which nobody who looks at them exceeds.
 const PUZZLES: Rate = Rate { burst: 40.0, each_second: 2.0 };
 
@@ -100,6 +107,8 @@ struct Inner {
     messages: Ledger<UserId>,
     exports: Ledger<UserId>,
     letters: Ledger<UserId>,
+    clubs: Ledger<UserId>,
+    club_lines: Ledger<UserId>,
     puzzles: Ledger<UserId>,
     hashing: Hashing,
 }
@@ -120,6 +129,8 @@ impl App {
                 messages: Ledger::new(each_minute(limits.messages_per_minute)),
                 exports: Ledger::new(EXPORTS),
                 letters: Ledger::new(LETTERS),
+                clubs: Ledger::new(CLUBS),
+                club_lines: Ledger::new(CLUB_LINES),
                 puzzles: Ledger::new(PUZZLES),
                 hashing: Hashing::default(),
             }),
@@ -233,6 +244,17 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(tournaments::enter, tournaments::leave))
         .routes(routes!(tournaments::ask_for_bye))
         .routes(routes!(tournaments::calendar))
+        .routes(routes!(clubs::list, clubs::found))
+        .routes(routes!(clubs::own))
+        .routes(routes!(clubs::club, clubs::edit, clubs::close))
+        .routes(routes!(clubs::join, clubs::leave))
+        .routes(routes!(clubs::accept, clubs::refuse))
+        .routes(routes!(clubs::invite, clubs::uninvite))
+        .routes(routes!(clubs::set_role, clubs::remove))
+        .routes(routes!(clubs::silence))
+        .routes(routes!(clubs::chat, clubs::write))
+        .routes(routes!(clubs::remove_line))
+        .routes(routes!(clubs::leaders))
         .routes(routes!(admin::accounts))
         .routes(routes!(admin::account))
         .routes(routes!(admin::suspend, admin::unsuspend))

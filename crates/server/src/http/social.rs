@@ -132,6 +132,7 @@ pub(super) async fn report(
         user: signed_in.user.id,
         why: report.why.name(),
         game: report.game,
+        club: report.club,
         line: report.line,
         text: lines(&report.text),
         about: report.player,

@@ -29,7 +29,7 @@ pub(super) async fn list(State(app): State<App>) -> Result<Json<Tournaments>, Re
     Ok(Json((*app.hub().tournaments().await?).clone()))
 }
 
-/// Announces a tournament. Its owner does not enter by it.
+/// Announces a tournament; one for the members of a club is announced by its owner or an organiser, and the members are told. Its owner does not enter by it.
 #[utoipa::path(
     post,
     path = "/tournaments",
@@ -39,7 +39,7 @@ pub(super) async fn list(State(app): State<App>) -> Result<Json<Tournaments>, Re
     security(("session" = []), ("token" = ["play"])),
     extensions(("x-problems" = json!([
         "server-not-registered", "server-tournament-name", "server-tournament-start", "server-terms",
-        "server-not-ratable", "reason-", "server-too-many"
+        "server-not-ratable", "reason-", "server-too-many", "server-not-found", "server-club-role"
     ]))),
 )]
 pub(super) async fn announce(
@@ -83,7 +83,7 @@ pub(super) async fn tournament(
     Ok(Json(app.hub().tournament(&id, asker, from).await?))
 }
 
-/// Calls a tournament off: for its owner, and for moderators. Games that are on go on.
+/// Calls a tournament off: for its owner, for those who run the club whose event it is, and for moderators. Games that are on go on.
 #[utoipa::path(
     delete,
     path = "/tournaments/{id}",
@@ -114,7 +114,8 @@ pub(super) async fn call_off(
     security(("session" = []), ("token" = ["play"])),
     extensions(("x-problems" = json!([
         "server-not-found", "server-not-registered", "server-people-only", "server-tournament-over",
-        "server-tournament-closed", "server-tournament-rating", "server-entered", "server-too-many", "server-suspended"
+        "server-tournament-closed", "server-tournament-rating", "server-club-event", "server-entered", "server-too-many",
+        "server-suspended"
     ]))),
 )]
 pub(super) async fn enter(

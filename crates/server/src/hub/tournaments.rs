@@ -11,6 +11,7 @@ use std::time::Instant;
 
 use lru::LruCache;
 use play::time::{Millis, Timestamp};
+use protocol::clubs::ClubRole;
 use protocol::game::Kind;
 use protocol::tournaments::{
     NewTournament, Tournament as Told, TournamentState, TournamentSummary, TournamentSystem, Tournaments as Listed,
@@ -35,6 +36,8 @@ const FRESH: Millis = Millis::new(500);
 const NAMES: Millis = Millis::from_seconds(60);
 /// Tournaments in memory.
 const LOADED: NonZeroUsize = NonZeroUsize::new(256).unwrap();
+/// Those who have entered a live tournament are told so long before it starts.
+const SOON: Millis = Millis::from_seconds(10 * 60);
 /// So often another node may be first before it is given up.
 const TRIES: usize = 20;
 /// What happens by itself in one tournament at one look: the rest waits for the next.
@@ -164,6 +167,7 @@ impl Loaded {
             plan: self.kept.plan.clone(),
             players: u32::try_from(self.tournament.size()).unwrap_or(u32::MAX),
             state: self.tournament.state(),
+            club: self.kept.club.as_ref().map(|(_, club)| club.clone()),
         }
     }
 
@@ -180,8 +184,17 @@ impl Loaded {
     }
 }
 
+/// When those who have entered a live tournament are told that it starts: some minutes before, or halfway there.
+fn told_soon_at(now: Timestamp, starts: Timestamp) -> Timestamp {
+    let ahead = starts.since(now);
+    starts - if ahead < SOON + SOON { Millis::new(ahead.get() / 2) } else { SOON }
+}
+
 /// The look that is taken every [`LOOK`].
 pub(super) async fn look(hub: Hub, now: Timestamp) {
+    if let Err(refusal) = hub.tell_of_starts(now).await {
+        tracing::error!(%refusal, "nobody is told of tournaments that start soon");
+    }
     let due = match hub.store().due_tournaments(now).await {
         Ok(due) => due,
         Err(error) => {
@@ -259,7 +272,8 @@ impl Hub {
         let now = self.now();
         let plan = Plan::new(new, now)?;
         let id = secret::id();
-        let new = NewEvent { id: id.clone(), owner: owner.id, plan: plan.announced().clone() };
+        let soon = plan.agreed().is_live().then(|| told_soon_at(now, plan.announced().starts));
+        let new = NewEvent { id: id.clone(), owner: owner.id, plan: plan.announced().clone(), soon };
         self.store().announce_tournament(new, now).await?;
         self.forget_list().await;
         Ok(id)
@@ -315,16 +329,21 @@ impl Hub {
     ///
     /// # Errors
     /// As [`Tournament::apply`]. Guests cannot enter a rated one ([`Refusal::NotRegistered`]), bots none
-    /// ([`Refusal::PeopleOnly`]).
+    /// ([`Refusal::PeopleOnly`]). One of a club is for its members ([`Refusal::ClubEventMembers`]).
     pub async fn enter_tournament(&self, user: &User, id: &str) -> Result<(), Refusal> {
         if user.kind == Kind::Bot {
             return Err(Refusal::PeopleOnly);
         }
-        let agreed = {
+        let (agreed, club) = {
             let loaded = self.loaded(id).await?;
             let loaded = loaded.lock().await;
-            loaded.tournament.plan().agreed().clone()
+            (loaded.tournament.plan().agreed().clone(), loaded.kept.club.as_ref().map(|(key, _)| *key))
         };
+        if let Some(club) = club
+            && self.store().club_role(club, user.id).await?.is_none()
+        {
+            return Err(Refusal::ClubEventMembers);
+        }
         if agreed.is_rated() && !user.is_ratable() {
             return Err(Refusal::NotRegistered);
         }
@@ -362,17 +381,38 @@ impl Hub {
         .await
     }
 
-    /// Calls a tournament off: games that are on go on, and count for nothing but themselves. For whoever has announced it, and `may_any`.
+    /// Calls a tournament off: games that are on go on, and count for nothing but themselves. For whoever has announced it, those who run the
+    /// club whose event it is, and `may_any`.
     ///
     /// # Errors
     /// It is somebody else's ([`Refusal::NotFound`]), or over.
     pub async fn call_off_tournament(&self, asker: UserId, may_any: bool, id: &str) -> Result<(), Refusal> {
+        let club = self.loaded(id).await?.lock().await.kept.club.as_ref().map(|(key, _)| *key);
+        let may_any = match club {
+            Some(club) if !may_any => self.store().club_role(club, asker).await? >= Some(ClubRole::Organiser),
+            _ => may_any,
+        };
         self.act_in_tournament(id, move |loaded| {
             let may = may_any || loaded.kept.owner.id == asker;
             if may { Ok(Fact::Cancelled) } else { Err(Refusal::NotFound) }
         })
         .await?;
         self.forget_list().await;
+        Ok(())
+    }
+
+    /// Tells those who have entered tournaments that these start soon, each once on however many nodes.
+    async fn tell_of_starts(&self, now: Timestamp) -> Result<(), Refusal> {
+        for id in self.store().tournaments_soon(now).await? {
+            let loaded = self.loaded(&id).await?;
+            let mut loaded = loaded.lock().await;
+            loaded.refresh(self).await?;
+            let tournament = &loaded.tournament;
+            let is_to_come = tournament.state() == TournamentState::Announced;
+            let is_here = |player: &UserId| is_to_come && tournament.is_here(*player) == Some(true);
+            let players = tournament.players().filter(is_here).collect();
+            self.store().tell_tournament_soon(loaded.kept.key, id, players, now).await?;
+        }
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! What a device is sent: one message, however much there is to be told.
 
-use locale::{Language, Locale};
+use locale::{Language, Locale, vars};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use protocol::notifications::{PushMessage, Topic};
 
@@ -21,17 +21,24 @@ pub fn message(calls: &[Call], language: Language) -> PushMessage {
 
 /// What one call says, where it leads, and what it takes the place of.
 fn one(call: &Call, locale: &Locale) -> (String, String, String) {
-    let Call { topic, from, game, challenge } = call;
+    let Call { topic, from, game, challenge, subject } = call;
     let name = from.as_str();
+    let of = subject.as_ref().map_or("", |subject| subject.name.as_str());
     let body = match topic {
         Topic::Turn => locale.push_turn(name),
         Topic::Challenge => locale.push_challenge(name),
         Topic::Begun => locale.push_begun(name),
         Topic::Message => locale.push_message(name),
+        Topic::ClubInvitation => locale.push_club_invitation(vars::Club(of), vars::From(name)),
+        Topic::ClubJoined => locale.push_club_joined(of),
+        Topic::ClubEvent => locale.push_club_event(vars::Event(of), vars::From(name)),
+        Topic::EventSoon => locale.push_event_soon(of),
     };
-    let path = match (topic, game, challenge) {
+    let path = match (topic, game.as_ref().or(challenge.as_ref()), subject) {
         (Topic::Turn | Topic::Begun, Some(id), _) => format!("online/{id}"),
-        (Topic::Challenge, _, Some(id)) => format!("challenge/{id}"),
+        (Topic::Challenge, Some(id), _) => format!("challenge/{id}"),
+        (Topic::ClubInvitation | Topic::ClubJoined, _, Some(club)) => format!("club/{}", club.id),
+        (Topic::ClubEvent | Topic::EventSoon, _, Some(event)) => format!("tournament/{}", event.id),
         (Topic::Message, ..) => format!("messages/{}", utf8_percent_encode(name, NON_ALPHANUMERIC)),
         _ => "notifications".to_owned(),
     };
@@ -41,6 +48,8 @@ fn one(call: &Call, locale: &Locale) -> (String, String, String) {
 
 #[cfg(test)]
 mod tests {
+    use protocol::notifications::Subject;
+
     use super::*;
 
     #[test]
@@ -50,6 +59,7 @@ mod tests {
             from: "Anna-B".to_owned(),
             game: game.map(str::to_owned),
             challenge: Some("c1".to_owned()),
+            subject: None,
         };
         let turn = call(Topic::Turn, Some("g1"));
         let english = |calls: &[Call]| message(calls, Language::English);
@@ -60,5 +70,14 @@ mod tests {
         assert_eq!(english(&[call(Topic::Message, None)]).path, "messages/Anna%2DB");
         assert_eq!(english(&[call(Topic::Challenge, None)]).path, "challenge/c1");
         assert_eq!(message(&[call(Topic::Begun, Some("g2"))], Language::Czech).path, "online/g2");
+        let of = |topic, id: &str| Call {
+            subject: Some(Subject { id: id.to_owned(), name: "Evening cup".to_owned() }),
+            ..call(topic, None)
+        };
+        let event = english(&[of(Topic::ClubEvent, "t1")]);
+        assert_eq!(event.body, "New event in your club: Evening cup, announced by Anna-B.");
+        assert_eq!((event.path.as_str(), event.tag.as_str()), ("tournament/t1", "club-event tournament/t1"));
+        assert_eq!(english(&[of(Topic::EventSoon, "t2")]).path, "tournament/t2");
+        assert_eq!(english(&[of(Topic::ClubInvitation, "c2")]).path, "club/c2");
     }
 }

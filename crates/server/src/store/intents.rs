@@ -9,6 +9,7 @@ use play::time::{Millis, Timestamp};
 use protocol::access::AccessToken;
 use protocol::admin::{AccountRecord, AppealRecord, History, LogEntry, ReportCase, Role, Signals};
 use protocol::chat::{ChatMessage, Preferences, Room};
+use protocol::clubs::{Club, ClubChat, ClubLine, ClubRole, Clubs, NewClub, OwnClubs};
 use protocol::email::Email;
 use protocol::friends::{Followers, Relation};
 use protocol::game::{Rating, Speed};
@@ -28,6 +29,7 @@ use super::accounts::{User, UserId};
 use super::archives::{self, Written};
 use super::backups::LastBackups;
 use super::bots::NewToken;
+use super::clubs::{ClubKey, ClubOrder, NewLineInClub};
 use super::explored::{self, Counted};
 use super::friends::{Followed, FollowerPlace};
 use super::games::{self, After, GameKey, Rematch, Stored, TakenUp};
@@ -412,6 +414,38 @@ intents! {
     tournaments() -> Tournaments;
     /// The ids of the tournaments that are not over and that an account has entered.
     entered_tournaments(user: UserId) -> Vec<String>;
+}
+
+// Clubs
+intents! {
+    /// Founds a club.
+    found_club(owner: UserId, id: String, new: NewClub, now: Timestamp) -> ()
+        | "Another club has the name; the account is not registered, is muted, or owns or is in too many.";
+    /// Does what somebody wants in a club: whether the asker is a member afterwards.
+    change_club(order: ClubOrder) -> bool
+        | "There is no such club; the asker may not do it, or it cannot be done; there would be too much of something.";
+    /// The clubs whose names have a text in them, the largest first, from a row on.
+    clubs(search: String, from: usize) -> Clubs;
+    /// The clubs that an account has to do with.
+    own_clubs(user: UserId) -> OwnClubs;
+    /// A club as somebody sees it, with its members from a row on; also one that has closed.
+    club(id: String, asker: Option<UserId>, from: usize) -> Option<Club>;
+    /// What an account may do in a club; nothing where it is no member.
+    club_role(club: ClubKey, user: UserId) -> Option<ClubRole>;
+    /// The members of a club by their ratings, the highest first.
+    club_leaders(id: String, game: Game, speed: Speed, now: Timestamp) -> Vec<Place> | "There is no such club.";
+    /// Stores a line of a club's chat; one that was sent before is told as it was stored.
+    write_in_club(line: NewLineInClub) -> ClubLine
+        | "There is no such club; the account is no member of it, takes no part in chat, is muted, or is silenced in this club.";
+    /// The last lines of a club's chat before a number.
+    club_chat(id: String, user: UserId, before: Option<u32>) -> ClubChat | "There is no such club, or the account is no member of it.";
+    /// Takes a line out of a club's chat.
+    remove_club_line(id: String, asker: UserId, number: u32) -> ()
+        | "There is no such club or line, or the account may not.";
+    /// The ids of the tournaments of which those who have entered are to be told at a moment that they start soon.
+    tournaments_soon(now: Timestamp) -> Vec<String>;
+    /// Tells players that a tournament starts soon, once: whether this was the time.
+    tell_tournament_soon(key: TournamentKey, id: String, players: Vec<UserId>, now: Timestamp) -> bool;
 }
 
 // Looking after the site

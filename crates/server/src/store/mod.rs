@@ -8,6 +8,7 @@ pub mod accounts;
 pub mod archives;
 pub mod backups;
 pub mod bots;
+pub mod clubs;
 pub mod conditional;
 pub mod explored;
 pub mod friends;

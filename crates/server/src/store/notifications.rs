@@ -2,7 +2,7 @@
 
 use play::time::{Millis, Timestamp};
 use protocol::game::Kind;
-use protocol::notifications::{Quiet, Topic};
+use protocol::notifications::{Quiet, Subject, Topic};
 
 use super::accounts::UserId;
 
@@ -48,6 +48,14 @@ pub enum What {
     Begun(String),
     /// The other has written.
     Message,
+    /// The other invites the player to the club with this id.
+    ClubInvitation(String),
+    /// The other has let the player into the club with this id.
+    ClubJoined(String),
+    /// The other has announced the tournament with this id for a club of the player's.
+    ClubEvent(String),
+    /// The tournament with this id starts soon.
+    EventSoon(String),
 }
 
 impl What {
@@ -59,6 +67,10 @@ impl What {
             Self::Challenge(_) => Topic::Challenge,
             Self::Begun(_) => Topic::Begun,
             Self::Message => Topic::Message,
+            Self::ClubInvitation(_) => Topic::ClubInvitation,
+            Self::ClubJoined(_) => Topic::ClubJoined,
+            Self::ClubEvent(_) => Topic::ClubEvent,
+            Self::EventSoon(_) => Topic::EventSoon,
         }
     }
 
@@ -66,7 +78,7 @@ impl What {
     pub(super) fn game(&self) -> Option<&str> {
         match self {
             Self::Turn(id) | Self::Begun(id) => Some(id),
-            Self::Challenge(_) | Self::Message => None,
+            _ => None,
         }
     }
 
@@ -74,7 +86,15 @@ impl What {
     pub(super) fn challenge(&self) -> Option<&str> {
         match self {
             Self::Challenge(id) => Some(id),
-            Self::Turn(_) | Self::Begun(_) | Self::Message => None,
+            _ => None,
+        }
+    }
+
+    /// The id of the club or the tournament that it is about.
+    pub(super) fn subject(&self) -> Option<&str> {
+        match self {
+            Self::ClubInvitation(id) | Self::ClubJoined(id) | Self::ClubEvent(id) | Self::EventSoon(id) => Some(id),
+            Self::Turn(_) | Self::Challenge(_) | Self::Begun(_) | Self::Message => None,
         }
     }
 
@@ -82,7 +102,13 @@ impl What {
     pub(super) fn about(&self, other: UserId) -> String {
         let topic = self.topic().name();
         match self {
-            Self::Turn(id) | Self::Challenge(id) | Self::Begun(id) => format!("{topic} {id}"),
+            Self::Turn(id)
+            | Self::Challenge(id)
+            | Self::Begun(id)
+            | Self::ClubInvitation(id)
+            | Self::ClubJoined(id)
+            | Self::ClubEvent(id)
+            | Self::EventSoon(id) => format!("{topic} {id}"),
             Self::Message => format!("{topic} {other}"),
         }
     }
@@ -92,8 +118,8 @@ impl What {
 #[must_use]
 pub const fn patience(topic: Topic) -> Millis {
     match topic {
-        Topic::Turn | Topic::Challenge | Topic::Begun => Millis::new(0),
         Topic::Message => Millis::from_seconds(5),
+        _ => Millis::new(0),
     }
 }
 
@@ -127,6 +153,8 @@ pub struct Call {
     pub game: Option<String>,
     /// The id of the challenge.
     pub challenge: Option<String>,
+    /// The club or the tournament.
+    pub subject: Option<Subject>,
 }
 
 /// A player whose devices are to be called.

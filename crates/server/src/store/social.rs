@@ -24,7 +24,9 @@ pub struct NewReport {
     pub why: &'static str,
     /// The id of the game that it is about, if it is about one.
     pub game: Option<String>,
-    /// Which line of its chat; without a game, which private message.
+    /// The id of the club that it is about, if it is about one.
+    pub club: Option<String>,
+    /// Which line of the chat of either; without both, which private message.
     pub line: Option<u32>,
     /// What the reporter wrote.
     pub text: String,

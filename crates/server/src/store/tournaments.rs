@@ -1,10 +1,12 @@
 //! Tournaments as they are stored: what was announced, and the facts of each by their numbers.
 
 use play::time::Timestamp;
+use protocol::clubs::ClubName;
 use protocol::tournaments::{NewTournament, TournamentState, TournamentSummary};
 
 use super::StoreError;
 use super::accounts::{User, UserId};
+use super::clubs::ClubKey;
 use crate::tournament::Fact;
 
 /// The key of a tournament in the database; its id is what people see.
@@ -26,6 +28,8 @@ pub struct NewEvent {
     pub owner: UserId,
     /// What is announced.
     pub plan: NewTournament,
+    /// When those who have entered are told that it starts soon; nothing where they are not.
+    pub soon: Option<Timestamp>,
 }
 
 /// A tournament as it was announced.
@@ -39,6 +43,8 @@ pub struct Kept {
     pub owner: User,
     /// What was announced.
     pub plan: NewTournament,
+    /// The club for whose members it is, with its key.
+    pub club: Option<(ClubKey, ClubName)>,
 }
 
 /// What is new of a tournament.
@@ -165,9 +171,11 @@ pub(super) fn summary(
     plan_text: &str,
     players: i64,
     state_name: &str,
+    club: Option<(String, String)>,
 ) -> Result<TournamentSummary, StoreError> {
     // A name that nobody can choose: the account is deleted.
     let owner = Some(owner).filter(|name| !name.starts_with('~'));
     let players = u32::try_from(players).map_err(|_| StoreError::Damaged(format!("{players} players")))?;
-    Ok(TournamentSummary { id, owner, plan: plan(plan_text)?, players, state: state(state_name)? })
+    let club = club.map(|(id, name)| ClubName { id, name });
+    Ok(TournamentSummary { id, owner, plan: plan(plan_text)?, players, state: state(state_name)?, club })
 }

@@ -75,6 +75,7 @@ const APPEAL: &str = "it was a compliment";
 const WARNED: &str = "2";
 /// The id of a storm that there is not.
 const STORM: &str = "000000000000";
+const SAID_IN_CLUB: &str = "bring the old ball";
 const TOKEN_NAME: &str = "the app on the phone";
 
 pub async fn world(directory: &tempfile::TempDir) -> World {
@@ -99,6 +100,9 @@ pub async fn world(directory: &tempfile::TempDir) -> World {
         serde_json::from_value(ask("/api/me/recovery-code", &json!({ "password": "correct horse" })).await).unwrap();
     let seek = ask("/api/seeks", &json!({ "terms": { "game": "diaballik", "clock": "days:3" } })).await;
     let cup = ask("/api/tournaments", &body("/api/tournaments")).await;
+    let club = json!({ "name": "Sophies friends", "joining": "invitation" });
+    let club = text(&ask("/api/clubs", &club).await["id"]);
+    ask(&format!("/api/clubs/{club}/chat"), &json!({ "id": "1", "text": SAID_IN_CLUB })).await;
     server.registered(BLOCKED).await;
     let done = server.ask("PUT", &format!("/api/me/blocks/{BLOCKED}"), Some(&sophie), &()).await;
     assert_eq!(done.status, StatusCode::NO_CONTENT, "{}", done.body);
@@ -141,6 +145,7 @@ pub async fn world(directory: &tempfile::TempDir) -> World {
         BLOCKED.to_owned(),
         NOTE.to_owned(),
         LETTER.to_owned(),
+        SAID_IN_CLUB.to_owned(),
         WARNING.to_owned(),
         APPEAL.to_owned(),
     ];
@@ -161,6 +166,7 @@ pub async fn world(directory: &tempfile::TempDir) -> World {
         ("/api/me/messages/{name}", "Dora".to_owned()),
         ("/api/puzzles/{id}", "diaballik-1".to_owned()),
         ("/api/tournaments/{id}", text(&cup["id"])),
+        ("/api/clubs/{id}", club),
         ("/api/admin/users/{name}", "Sophie".to_owned()),
         ("/api/admin/games/{id}", game),
         ("/api/admin/reports/{id}", "1".to_owned()),
@@ -186,6 +192,12 @@ impl World {
         let by_prefix =
             self.ids.iter().filter(|(prefix, _)| path.starts_with(**prefix)).max_by_key(|(prefix, _)| prefix.len());
         let path = path.replace("{name}/tokens/{id}", &format!("{{name}}/tokens/{}", self.ids["token"]));
+        // In a club somebody does something to somebody else.
+        let path = if path.starts_with("/api/clubs/") {
+            path.replace("{name}", "Dora").replace("{number}", "1")
+        } else {
+            path
+        };
         let path = path.replace("{game}", "diaballik").replace("{speed}", "blitz");
         let needs_game = ["/api/puzzles/next", "/api/me/puzzles/attempts"].contains(&path.as_str());
         let path = if needs_game { path + "?game=playball" } else { path };
@@ -227,6 +239,7 @@ impl World {
             "/puzzles",
             "/puzzles/attempts?game=diaballik",
             "/storm",
+            "/clubs",
             "/export",
         ]
         .map(|path| format!("/api/me{path}"));
@@ -298,6 +311,11 @@ pub fn body(path: &str) -> Value {
         "/api/tournaments" => json!({
             "name": "Cup", "terms": terms, "system": { "kind": "arena", "minutes": 5 }, "starts": BEGIN.get() + 60_000
         }),
+        "/api/clubs" | "/api/clubs/{id}" => json!({ "name": "Annas club", "joining": "open" }),
+        "/api/clubs/{id}/membership" => json!({ "text": "please" }),
+        "/api/clubs/{id}/members/{name}" => json!({ "role": "organiser" }),
+        "/api/clubs/{id}/members/{name}/silence" => json!({ "minutes": 5 }),
+        "/api/clubs/{id}/chat" => json!({ "id": "1", "text": "nothing" }),
         "/api/oauth/requests" | "/api/oauth/codes" => app_request(),
         "/api/me/tokens" => json!({ "name": "x", "scopes": ["read", "play"], "days": 1 }),
         _ => json!({ "terms": terms }),
@@ -430,6 +448,11 @@ fn for_others((method, path): &Endpoint) -> Option<ForOthers> {
         ("DELETE", "/api/tournaments/{id}") => not_found,
         ("PUT" | "DELETE", "/api/tournaments/{id}/entry") => ForOthers::Meant,
         ("PUT", "/api/tournaments/{id}/bye") => ForOthers::Refused(&["server-no-bye", "server-not-entered"]),
+        ("GET", "/api/me/clubs") | ("POST", "/api/clubs") => ForOthers::Own,
+        ("PUT", "/api/clubs/{id}/membership") => ForOthers::Refused(&["server-club-invitation"]),
+        ("DELETE", "/api/clubs/{id}/membership") => ForOthers::Refused(&["server-club-not-member"]),
+        (_, path) if path.starts_with("/api/clubs/{id}/chat") => ForOthers::Refused(&["server-club-not-member"]),
+        (_, path) if path.starts_with("/api/clubs/{id}") => ForOthers::Refused(&["server-club-role"]),
         ("GET", "/api/me" | "/api/me/export" | "/api/sessions" | "/api/bots" | "/api/challenges") => ForOthers::Own,
         ("POST", "/api/bots" | "/api/seeks" | "/api/challenges" | "/api/bot-games") => ForOthers::Own,
         ("GET" | "PUT", "/api/me/preferences") | ("GET", "/api/me/blocks") | ("POST", "/api/reports") => ForOthers::Own,

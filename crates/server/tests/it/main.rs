@@ -8,6 +8,7 @@ mod api;
 mod api_docs;
 mod bots;
 mod bus;
+mod clubs;
 mod common;
 mod conditional;
 mod connections;

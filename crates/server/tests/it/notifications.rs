@@ -241,7 +241,7 @@ async fn what_is_not_wanted_is_not_told() {
     let [anna, ben] = [server.registered("Anna").await, server.registered("Ben").await];
     let path = "/api/me/notifications/settings";
     let wanted = json!({ "turn": false, "challenge": true, "begun": false, "message": true,
-        "quiet": { "from": 1320, "to": 420, "zone": "Europe/Prague" } });
+        "clubs": true, "events": false, "quiet": { "from": 1320, "to": 420, "zone": "Europe/Prague" } });
     let answer = send(&server, "PUT", path, &ben, &wanted).await;
     assert_eq!(answer.json::<Value>(), wanted);
     assert_eq!(server.ask("GET", path, Some(&ben), &()).await.json::<Value>(), wanted);

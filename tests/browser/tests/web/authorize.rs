@@ -34,7 +34,7 @@ async fn an_app_is_let_in_by_its_user() {
     session.until_text(".authorize", "“Wooden board” wants to").await;
     session.until_text(".authorize", "You’re signed in as Anna.").await;
     let scopes = "return [...document.querySelectorAll('.authorize-scopes li')].map((scope) => scope.textContent)";
-    assert_eq!(session.run(scopes).await, json!(["See your account and games", "Chat for you"]));
+    assert_eq!(session.run(scopes).await, json!(["See your account and games", "Chat and take part in clubs for you"]));
     session.until_text(".authorize", "127.0.0.1:").await;
     session.fits_every_screen("authorize", "question").await;
     session.click(".decline-app").await;

@@ -7,6 +7,7 @@ mod analyse;
 mod authorize;
 mod challenges;
 mod client;
+mod clubs;
 mod editor;
 mod explorer;
 mod fits;

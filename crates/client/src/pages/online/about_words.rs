@@ -28,6 +28,9 @@ pub(super) fn AboutWords(
     player: String,
     /// The id of the game at which it was said; nothing for a private message.
     game: Option<String>,
+    /// The id of the club in whose chat it was said.
+    #[prop(optional, into)]
+    club: Option<String>,
     /// The number of the line or message.
     number: u32,
     /// Is told the name once the player is blocked.
@@ -55,8 +58,9 @@ pub(super) fn AboutWords(
     let report = move |event: ev::SubmitEvent| {
         event.prevent_default();
         let text = text.get_untracked().map(|field| field.value().trim().to_owned()).unwrap_or_default();
+        let (game, club) = (game.clone(), club.clone());
         let report =
-            Report { player: name.get_value(), why: why.get_untracked(), game: game.clone(), line: Some(number), text };
+            Report { player: name.get_value(), why: why.get_untracked(), game, club, line: Some(number), text };
         close.run(());
         spawn_local(async move {
             match api::tell("POST", "reports", &report).await {

@@ -18,6 +18,8 @@
 //! | `/games` | [`Games`]: all games, with filters |
 //! | `/tournaments` | [`Tournaments`]: those that are on, to come and over, and the form for a new one |
 //! | `/tournament/ID` | [`TournamentPage`]: standings, games of the round, what one is to do |
+//! | `/clubs` | [`Clubs`]: one's own, all others, and the form that founds one |
+//! | `/club/ID` | [`ClubPage`]: its events, members, chat and leaderboard |
 //! | `/watch` | [`Watch`]: what there is to watch |
 //! | `/leaderboards` | [`Leaderboards`] |
 //! | `/archive` | [`Archive`]: all games of a month |
@@ -40,6 +42,8 @@ mod bot_games;
 mod bots;
 mod challenge;
 mod challenged;
+mod club;
+mod clubs;
 mod device;
 mod dice;
 mod email;
@@ -76,6 +80,8 @@ pub use authorize::Authorize;
 pub use bots::BotsPage;
 pub use challenge::{ChallengePage, ChallengePlayer};
 pub use challenged::{Challenged, Challenges};
+pub use club::ClubPage;
+pub use clubs::Clubs;
 pub use dice::VerifyDice;
 pub use email::{ConfirmEmail, NewPassword, Unsubscribe};
 pub use friends::Friends;

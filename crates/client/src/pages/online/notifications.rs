@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos_router::components::A;
-use locale::Locale;
+use locale::{Locale, vars};
 use protocol::notifications::{Notification, NotificationSettings, Notifications, Quiet, Topic};
 use protocol::socket::FromServer;
 
@@ -100,17 +100,28 @@ fn List() -> impl IntoView {
 /// What a notification says, and where it leads.
 fn words(notification: &Notification, locale: &Locale) -> String {
     let name = notification.from.as_str();
+    let of = notification.subject.as_ref().map_or("", |subject| subject.name.as_str());
     match notification.topic {
         Topic::Turn => locale.push_turn(name),
         Topic::Challenge => locale.push_challenge(name),
         Topic::Begun => locale.push_begun(name),
         Topic::Message => locale.push_message(name),
+        Topic::ClubInvitation => locale.push_club_invitation(vars::Club(of), vars::From(name)),
+        Topic::ClubJoined => locale.push_club_joined(of),
+        Topic::ClubEvent => locale.push_club_event(vars::Event(of), vars::From(name)),
+        Topic::EventSoon => locale.push_event_soon(of),
     }
 }
 
 fn address(notification: &Notification) -> String {
     match notification {
         Notification { topic: Topic::Message, from, .. } => format!("/messages/{}", api::part(from)),
+        Notification { topic: Topic::ClubInvitation | Topic::ClubJoined, subject: Some(club), .. } => {
+            format!("/club/{}", club.id)
+        }
+        Notification { topic: Topic::ClubEvent | Topic::EventSoon, subject: Some(event), .. } => {
+            format!("/tournament/{}", event.id)
+        }
         Notification { challenge: Some(id), .. } => format!("/challenge/{id}"),
         Notification { game: Some(id), .. } => format!("/online/{id}"),
         _ => "/lobby".to_owned(),
@@ -189,6 +200,8 @@ fn Choices(known: NotificationSettings) -> impl IntoView {
                 Topic::Challenge => wanted.challenge = on,
                 Topic::Begun => wanted.begun = on,
                 Topic::Message => wanted.message = on,
+                Topic::ClubInvitation | Topic::ClubJoined | Topic::ClubEvent => wanted.clubs = on,
+                Topic::EventSoon => wanted.events = on,
             });
         };
         let is_on = move || known.with(|known| known.wants(topic));
@@ -230,6 +243,8 @@ fn Choices(known: NotificationSettings) -> impl IntoView {
         {topic(Topic::Challenge, Locale::web_online_tell_challenge)}
         {topic(Topic::Begun, Locale::web_online_tell_begun)}
         {topic(Topic::Message, Locale::web_online_tell_message)}
+        {topic(Topic::ClubEvent, Locale::web_online_tell_clubs)}
+        {topic(Topic::EventSoon, Locale::web_online_tell_events)}
         <label class="choice">
             <input type="checkbox" name="quiet" prop:checked=move || is_quiet.get() on:change=quiet />
             <span>{i18n.text(Locale::web_online_quiet)}</span>

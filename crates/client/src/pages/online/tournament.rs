@@ -132,6 +132,7 @@ fn Head(told: Told) -> impl IntoView {
     let name = plan.name.clone();
     let (starts, state, system) = (plan.starts, summary.state, plan.system);
     let owner = summary.owner;
+    let club = summary.club;
     let is_arena = matches!(system, TournamentSystem::Arena { .. });
     let now = move || {
         i18n.with(|locale| {
@@ -164,6 +165,13 @@ fn Head(told: Told) -> impl IntoView {
                 {owner.map(|owner| {
                     let address = format!("/player/{}", api::part(&owner));
                     view! { <A href=address>{move || i18n.with(|locale| locale.web_tournament_by(owner.clone()))}</A> }
+                })}
+                {club.map(|club| {
+                    let (address, name) = (format!("/club/{}", club.id), club.name);
+                    view! {
+                        " · "
+                        <A href=address attr:class="tournament-club">{move || i18n.with(|locale| locale.web_tournament_club(name.clone()))}</A>
+                    }
                 })}
                 {(state == TournamentState::Announced).then(|| view! {
                     " · "

@@ -4,6 +4,7 @@ use games::game::Game;
 use leptos::html;
 use leptos::prelude::*;
 use leptos_router::components::A;
+use leptos_router::hooks::use_query_map;
 use locale::{Locale, vars};
 use play::time::Timestamp;
 use play::time_control::TimeControl;
@@ -87,12 +88,15 @@ fn Inside() -> impl IntoView {
             }
         })
     };
+    let query = use_query_map();
+    // The club for whose members a new one is.
+    let club = Memo::new(move |_| query.with(|query| query.get("club")));
     view! {
         {move || if online.is_registered() {
             view! {
-                <details class="lobby-offer">
+                <details class="lobby-offer" open=club.get().is_some()>
                     <summary class="button button-accent"><Icon sign=Sign::Plus />{i18n.text(Locale::web_tournament_create)}</summary>
-                    <Create />
+                    <Create club=club.get() />
                 </details>
             }.into_any()
         } else {
@@ -279,8 +283,12 @@ fn moment_of(field: &str) -> Option<Timestamp> {
 
 /// The form.
 #[component]
-fn Create() -> impl IntoView {
+fn Create(
+    /// The id of the club for whose members it is.
+    club: Option<String>,
+) -> impl IntoView {
     let (i18n, notices, online) = (use_i18n(), use_notices(), use_online());
+    let is_of_club = club.is_some();
     let sending = Sending::new();
     let choice = RwSignal::new(Choice {
         game: Game::PlayBall,
@@ -312,6 +320,7 @@ fn Create() -> impl IntoView {
             starts,
             least_rating: rating(least),
             most_rating: rating(most),
+            club: club.clone(),
         };
         let go = online.go;
         sending.post("tournaments".to_owned(), new, move |Announced { id }| go.run(format!("/tournament/{id}")));
@@ -319,6 +328,7 @@ fn Create() -> impl IntoView {
     let offered = move || SYSTEMS.iter().find(|offered| offered.name == system.get()).copied().unwrap_or(SYSTEMS[0]);
     view! {
         <form class="setup offer tournament-form" on:submit=submit>
+            {is_of_club.then(|| view! { <p class="facts">{i18n.text(Locale::web_tournament_of_club)}</p> })}
             <Field name="tournament-name" label=Locale::web_tournament_name kind="text" autocomplete="off" node=name most=MOST_NAME />
             <GameRadios chosen=game choose=Callback::new(move |game| choice.update(|choice| choice.game = game)) />
             {move || match game.get() {
@@ -443,6 +453,7 @@ mod tests {
             starts: Timestamp::default(),
             least_rating: None,
             most_rating: None,
+            club: None,
         };
         assert!(plan_words(&plan, &english).starts_with("Swiss, 5 rounds · Diaballik · "));
         plan.least_rating = Some(1200);

@@ -25,7 +25,7 @@ pub(super) const EVENTS: Table =
     Table { name: "game_events", columns: "game, number, at, kind, side, text, value, act" };
 
 /// All tables, each after those that it refers to.
-pub(super) const TABLES: [Table; 62] = [
+pub(super) const TABLES: [Table; 66] = [
     Table { name: "users", columns: "id, name, kind, level, password, email, created, chat, messages" },
     Table { name: "sessions", columns: "token, id, user_id, created, used" },
     Table { name: "recovery_codes", columns: "user_id, code" },
@@ -69,10 +69,10 @@ pub(super) const TABLES: [Table; 62] = [
     Table { name: "player_notes", columns: "user_id, about, text" },
     Table { name: "messages", columns: "first, second, number, user_id, at, id, text" },
     Table { name: "conversations", columns: "user_id, other, number, at, begun, answered, unread, removed" },
-    Table { name: "notifications", columns: "user_id, about, topic, at, other, game, challenge, read, due" },
+    Table { name: "notifications", columns: "user_id, about, topic, at, other, game, challenge, read, due, subject" },
     Table {
         name: "notification_settings",
-        columns: "user_id, turn, challenge, begun, message, quiet_from, quiet_to, zone",
+        columns: "user_id, turn, challenge, begun, message, quiet_from, quiet_to, zone, clubs, events",
     },
     Table { name: "push_subscriptions", columns: "endpoint, user_id, session, p256dh, auth, language, created" },
     Table {
@@ -92,7 +92,11 @@ pub(super) const TABLES: [Table; 62] = [
     Table { name: "audit_log", columns: "id, at, actor, act, subject, game, report, until, role, reason, appeal" },
     Table { name: "appeals", columns: "against, user_id, at, text, decided, accepted, answer" },
     Table { name: "notices", columns: "user_id, act" },
-    Table { name: "tournaments", columns: "key, id, owner, plan, starts, created, state, players, number" },
+    Table { name: "clubs", columns: "key, id, name, folded, about, links, joining, founded, closed, members, line" },
+    Table { name: "club_members", columns: "club, user_id, role, since, silenced" },
+    Table { name: "club_waiting", columns: "club, user_id, kind, at, text" },
+    Table { name: "club_lines", columns: "club, number, user_id, at, id, text" },
+    Table { name: "tournaments", columns: "key, id, owner, plan, starts, created, state, players, number, club, soon" },
     Table { name: "tournament_facts", columns: "tournament, number, at, fact" },
     Table { name: "tournament_players", columns: "tournament, user_id" },
     Table { name: "tournament_games", columns: "tournament, number, game, open" },
@@ -106,12 +110,13 @@ pub(super) const TABLES: [Table; 62] = [
 ];
 
 /// Those whose rows PostgreSQL numbers, with the column that has the number.
-pub(super) const NUMBERED: [(&str, &str); 6] = [
+pub(super) const NUMBERED: [(&str, &str); 7] = [
     ("users", "id"),
     ("games", "key"),
     ("puzzles", "key"),
     ("reports", "id"),
     ("audit_log", "id"),
+    ("clubs", "key"),
     ("tournaments", "key"),
 ];
 

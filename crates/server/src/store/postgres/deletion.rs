@@ -6,7 +6,7 @@ use protocol::game::Kind;
 
 use super::statement::{all, execute, one};
 use super::{
-    StoreError, accounts, archives, bots, friends, held_names, mail, messages, notifications, passkeys, puzzles,
+    StoreError, accounts, archives, bots, clubs, friends, held_names, mail, messages, notifications, passkeys, puzzles,
     restrictions,
 };
 use crate::store::accounts::UserId;
@@ -117,6 +117,7 @@ async fn delete_one(transaction: &Transaction<'_>, id: UserId, now: Timestamp) -
     execute(transaction, sql, &[&id]).await?;
     friends::forget_account(transaction, id).await?;
     messages::forget_account(transaction, id).await?;
+    clubs::forget_account(transaction, id, now).await?;
     notifications::forget_account(transaction, id).await?;
     puzzles::forget_account(transaction, id).await?;
     mail::forget_account(transaction, id).await?;

@@ -25,6 +25,7 @@ pub mod backups;
 mod between;
 pub mod bots;
 pub mod cases;
+pub mod clubs;
 pub mod connected;
 pub mod deletion;
 mod error;

@@ -2,7 +2,7 @@
 
 use deadpool_postgres::{GenericClient, Transaction};
 use play::time::Timestamp;
-use protocol::notifications::{Notification, NotificationSettings, Notifications, Quiet, Topic};
+use protocol::notifications::{Notification, NotificationSettings, Notifications, Quiet, Subject, Topic};
 use tokio_postgres::Row;
 
 use super::row::{count, limit, time};
@@ -21,7 +21,22 @@ const STANDS: &str = "(topic = 'begun' \
         AND may_act & CASE notifications.user_id WHEN a THEN 1 WHEN b THEN 2 ELSE 0 END <> 0) \
     OR topic = 'challenge' AND EXISTS (SELECT FROM challenges WHERE id = notifications.challenge AND game IS NULL) \
     OR topic = 'message' AND EXISTS (SELECT FROM conversations WHERE conversations.user_id = notifications.user_id \
-        AND conversations.other = notifications.other AND conversations.unread > 0))";
+        AND conversations.other = notifications.other AND conversations.unread > 0) \
+    OR topic = 'club-invitation' AND EXISTS (SELECT FROM clubs JOIN club_waiting ON club_waiting.club = clubs.key \
+        WHERE clubs.id = notifications.subject AND club_waiting.user_id = notifications.user_id AND club_waiting.kind = 'invited') \
+    OR topic = 'club-joined' AND EXISTS (SELECT FROM clubs WHERE clubs.id = notifications.subject AND closed IS NULL) \
+    OR topic IN ('club-event', 'event-soon') AND EXISTS (SELECT FROM tournaments \
+        WHERE tournaments.id = notifications.subject AND state IN ('announced', 'running')))";
+/// The id and the name of the club or the tournament that a notification is about.
+const SUBJECT: &str = "subject, CASE WHEN topic IN ('club-event', 'event-soon') \
+    THEN (SELECT plan::json ->> 'name' FROM tournaments WHERE tournaments.id = subject) \
+    ELSE (SELECT clubs.name FROM clubs WHERE clubs.id = subject) END";
+
+/// What [`SUBJECT`] reads.
+fn subject(row: &Row, first: usize) -> Result<Option<Subject>, StoreError> {
+    let (id, name): (Option<String>, Option<String>) = (row.try_get(first)?, row.try_get(first + 1)?);
+    Ok(id.zip(name).map(|(id, name)| Subject { id, name }))
+}
 
 fn topic(row: &Row, column: usize) -> Result<Topic, StoreError> {
     let name: &str = row.try_get(column)?;
@@ -45,13 +60,13 @@ pub async fn notify(client: &impl GenericClient, new: &NewNotification) -> Resul
             Some(found.ok_or(Refusal::NotFound)?.try_get(0)?)
         }
     };
-    let sql = "INSERT INTO notifications AS known (user_id, about, topic, at, other, game, challenge, read, due) \
-               VALUES ($1, $2, $3, $4, $5, $6, $7, false, $8) ON CONFLICT (user_id, about) DO UPDATE SET \
+    let sql = "INSERT INTO notifications AS known (user_id, about, topic, at, other, game, challenge, subject, read, due) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $9, false, $8) ON CONFLICT (user_id, about) DO UPDATE SET \
                at = excluded.at, other = excluded.other, read = false, due = coalesce(least(known.due, excluded.due), excluded.due)";
     let (about, topic) = (what.about(*other), what.topic().name());
     let (at, due) = (stored(*at), stored(*at + patience(what.topic())));
-    let row: [&(dyn tokio_postgres::types::ToSql + Sync); 8] =
-        [user, &about, &topic, &at, other, &key, &what.challenge(), &due];
+    let row: [&(dyn tokio_postgres::types::ToSql + Sync); 9] =
+        [user, &about, &topic, &at, other, &key, &what.challenge(), &due, &what.subject()];
     execute(client, sql, &row).await?;
     Ok(true)
 }
@@ -85,7 +100,7 @@ pub async fn list(
     before: Option<Timestamp>,
 ) -> Result<Notifications, StoreError> {
     let sql = format!(
-        "SELECT topic, at, read, users.name, users.kind, (SELECT id FROM games WHERE key = notifications.game), challenge \
+        "SELECT topic, at, read, users.name, users.kind, (SELECT id FROM games WHERE key = notifications.game), challenge, {SUBJECT} \
          FROM notifications JOIN users ON users.id = notifications.other \
          WHERE user_id = $1 AND at < $2 AND {STANDS} ORDER BY at DESC LIMIT $3"
     );
@@ -99,6 +114,7 @@ pub async fn list(
             kind: kind(row.try_get(4)?)?,
             game: row.try_get(5)?,
             challenge: row.try_get(6)?,
+            subject: subject(row, 7)?,
         })
     });
     let notifications: Vec<_> = told.collect::<Result<_, StoreError>>()?;
@@ -126,7 +142,7 @@ pub async fn note_seen(client: &impl GenericClient, user: UserId, until: Timesta
 /// # Errors
 /// PostgreSQL fails: [`StoreError::Postgres`].
 pub async fn settings(client: &impl GenericClient, user: UserId) -> Result<NotificationSettings, StoreError> {
-    let sql = "SELECT turn, challenge, begun, message, quiet_from, quiet_to, zone FROM notification_settings WHERE user_id = $1";
+    let sql = "SELECT turn, challenge, begun, message, quiet_from, quiet_to, zone, clubs, events FROM notification_settings WHERE user_id = $1";
     let Some(row) = at_most_one(client, sql, &[&user]).await? else { return Ok(NotificationSettings::default()) };
     let minute = |column: usize| -> Result<Option<u16>, StoreError> {
         let minute: Option<i32> = row.try_get(column)?;
@@ -138,6 +154,8 @@ pub async fn settings(client: &impl GenericClient, user: UserId) -> Result<Notif
         challenge: row.try_get(1)?,
         begun: row.try_get(2)?,
         message: row.try_get(3)?,
+        clubs: row.try_get(7)?,
+        events: row.try_get(8)?,
         quiet: match (minute(4)?, minute(5)?, row.try_get(6)?) {
             (Some(from), Some(to), Some(zone)) => Some(Quiet { from, to, zone }),
             _ => None,
@@ -154,15 +172,17 @@ pub async fn set_settings(
     user: UserId,
     wanted: &NotificationSettings,
 ) -> Result<(), StoreError> {
-    let NotificationSettings { turn, challenge, begun, message, quiet } = wanted;
-    let sql = "INSERT INTO notification_settings (user_id, turn, challenge, begun, message, quiet_from, quiet_to, zone) \
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (user_id) DO UPDATE SET turn = excluded.turn, \
+    let NotificationSettings { turn, challenge, begun, message, clubs, events, quiet } = wanted;
+    let sql = "INSERT INTO notification_settings \
+               (user_id, turn, challenge, begun, message, quiet_from, quiet_to, zone, clubs, events) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (user_id) DO UPDATE SET turn = excluded.turn, \
                challenge = excluded.challenge, begun = excluded.begun, message = excluded.message, \
-               quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, zone = excluded.zone";
+               quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, zone = excluded.zone, \
+               clubs = excluded.clubs, events = excluded.events";
     let from = quiet.as_ref().map(|quiet| i32::from(quiet.from));
     let to = quiet.as_ref().map(|quiet| i32::from(quiet.to));
     let zone = quiet.as_ref().map(|quiet| &quiet.zone);
-    execute(client, sql, &[&user, turn, challenge, begun, message, &from, &to, &zone]).await?;
+    execute(client, sql, &[&user, turn, challenge, begun, message, &from, &to, &zone, clubs, events]).await?;
     Ok(())
 }
 
@@ -254,7 +274,7 @@ pub async fn take_due(transaction: &Transaction<'_>, now: Timestamp, most: usize
     accounts.sort_unstable();
     accounts.dedup();
     let calls_sql = format!(
-        "SELECT topic, users.name, (SELECT id FROM games WHERE key = notifications.game), challenge \
+        "SELECT topic, users.name, (SELECT id FROM games WHERE key = notifications.game), challenge, {SUBJECT} \
          FROM notifications JOIN users ON users.id = notifications.other \
          WHERE user_id = $1 AND about = ANY($2) AND {STANDS} ORDER BY at DESC"
     );
@@ -272,6 +292,7 @@ pub async fn take_due(transaction: &Transaction<'_>, now: Timestamp, most: usize
                     from: row.try_get(1)?,
                     game: row.try_get(2)?,
                     challenge: row.try_get(3)?,
+                    subject: subject(&row, 4)?,
                 });
             }
         }

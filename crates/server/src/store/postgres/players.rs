@@ -5,7 +5,7 @@ use play::time::Timestamp;
 use protocol::http::{Export, Profile};
 
 use super::{
-    StoreError, access_tokens, accounts, bots, friends, mail, moderation, notices, passkeys, puzzles, ratings,
+    StoreError, access_tokens, accounts, bots, clubs, friends, mail, moderation, notices, passkeys, puzzles, ratings,
     sessions, social, statistics, storms, vacations,
 };
 use crate::refusal::Refusal;
@@ -70,5 +70,7 @@ pub async fn export(
         puzzle_ratings: puzzles::ratings(client, user.id, now).await?,
         storms: storms::scores(client, user.id).await?,
         puzzles: Vec::new(),
+        clubs: clubs::own(client, user.id).await?,
+        said_in_clubs: clubs::said_by(client, user.id).await?,
     })
 }

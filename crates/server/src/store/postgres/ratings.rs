@@ -17,6 +17,7 @@ use super::StoreError;
 use super::row::{count, limit, time};
 use super::statement::{all, at_most_one, execute};
 use crate::store::accounts::UserId;
+use crate::store::clubs::ClubKey;
 use crate::store::games::GameKey;
 use crate::store::ratings::{ChangePlace, PERIOD, PROVISIONAL, SCALE, after_game, aged, speed, told};
 use crate::store::row::stored;
@@ -175,6 +176,27 @@ pub async fn leaders(
     let provisional = PROVISIONAL * PROVISIONAL;
     let (game, speed) = (game.name(), speed.name());
     let rows = all(client, sql, &[&game, &speed, &growth, &stored(now), &provisional, &limit(most)]).await?;
+    let places = rows.iter().map(|row| {
+        let (rating, games) = read(row, 1, now)?;
+        Ok(Place { name: row.try_get(0)?, rating: told(&rating, games) })
+    });
+    places.collect()
+}
+
+/// The members of a club by their ratings, the highest first, also those whose ratings are provisional.
+pub(super) async fn in_club(
+    client: &impl GenericClient,
+    club: ClubKey,
+    game: Game,
+    speed: Speed,
+    most: usize,
+    now: Timestamp,
+) -> Result<Vec<Place>, StoreError> {
+    let sql = "SELECT users.name, rating, deviation, volatility, games, at FROM club_members \
+               JOIN ratings ON ratings.user_id = club_members.user_id AND ratings.game = $1 AND ratings.speed = $2 \
+               JOIN users ON users.id = club_members.user_id WHERE club = $3 ORDER BY rating DESC, users.id LIMIT $4";
+    let (game, speed) = (game.name(), speed.name());
+    let rows = all(client, sql, &[&game, &speed, &club, &limit(most)]).await?;
     let places = rows.iter().map(|row| {
         let (rating, games) = read(row, 1, now)?;
         Ok(Place { name: row.try_get(0)?, rating: told(&rating, games) })

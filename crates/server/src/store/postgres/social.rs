@@ -10,7 +10,7 @@ use tokio_postgres::Row;
 pub use super::between::{is_blocked, preferences};
 use super::row::{COLUMNS, limit, optional_time, time, user};
 use super::statement::{all, at_most_one, execute, one};
-use super::{StoreError, accounts, between, messages, restrictions};
+use super::{StoreError, accounts, between, clubs, messages, restrictions};
 use crate::refusal::Refusal;
 use crate::store::accounts::{User, UserId};
 use crate::store::games::GameKey;
@@ -213,7 +213,10 @@ pub async fn report(transaction: &Transaction<'_>, report: &NewReport, now: Time
     }
     let mut line: Option<String> = None;
     if let (None, Some(number)) = (&report.game, report.line) {
-        line = Some(messages::text(transaction, report.user, about.id, number).await?);
+        line = Some(match &report.club {
+            Some(club) => clubs::line_text(transaction, club, report.user, about.id, number).await?,
+            None => messages::text(transaction, report.user, about.id, number).await?,
+        });
     }
     if let Some(id) = &report.game {
         let found = at_most_one(transaction, "SELECT key, a, b FROM games WHERE id = $1", &[id]).await?;

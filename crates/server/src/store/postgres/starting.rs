@@ -8,7 +8,7 @@ use protocol::game::Kind;
 use super::history::{self, History};
 use super::statement::one;
 use super::{
-    Postgres, StoreError, access_tokens, accounts, commit, games, held_names, lobby, mail, notifications, oauth,
+    Postgres, StoreError, access_tokens, accounts, clubs, commit, games, held_names, lobby, mail, notifications, oauth,
     passkeys, restrictions, sessions, signals, social, vacations,
 };
 use crate::matchmaking::CHALLENGE_LIFE;
@@ -77,6 +77,7 @@ pub async fn join(store: &Postgres, now: Timestamp, grace: Millis) -> Result<Tak
 /// PostgreSQL fails: [`StoreError::Postgres`].
 pub async fn forget_old(client: &impl GenericClient, now: Timestamp, lines: Timestamp) -> Result<(), StoreError> {
     social::forget_lines(client, lines).await?;
+    clubs::tidy(client, now, lines).await?;
     sessions::end_unused_sessions(client, now).await?;
     held_names::forget(client, now).await?;
     access_tokens::forget_ended(client, now).await?;

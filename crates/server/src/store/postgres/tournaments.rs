@@ -5,16 +5,18 @@ use std::collections::BTreeMap;
 use ::games::side::BySide;
 use deadpool_postgres::{GenericClient, Transaction};
 use play::time::Timestamp;
+use protocol::clubs::ClubName;
 use protocol::game::Rating;
 use protocol::tournaments::{TournamentState, TournamentSummary, Tournaments};
 
 use super::row::{COLUMNS, limit, time, user};
 use super::statement::{all, at_most_one, execute, one};
-use super::{StoreError, accounts, games, lobby, notifications, ratings};
+use super::{StoreError, accounts, clubs, games, lobby, notifications, ratings};
 use crate::matchmaking::{Begun, NewGame};
 use crate::referee::Agreed;
 use crate::refusal::Refusal;
 use crate::store::accounts::{User, UserId};
+use crate::store::clubs::ClubKey;
 use crate::store::games::GameKey;
 use crate::store::notifications::{NewNotification, What};
 use crate::store::row::stored;
@@ -34,10 +36,17 @@ pub async fn announce(transaction: &Transaction<'_>, new: &NewEvent, now: Timest
     if usize::try_from(open).is_ok_and(|open| open >= MOST_OPEN) {
         return Err(Refusal::TooMany { most: MOST_OPEN }.into());
     }
-    let sql = "INSERT INTO tournaments (id, owner, plan, starts, created, state, players, number) \
-               VALUES ($1, $2, $3, $4, $5, 'announced', 0, 0)";
-    let (starts, text) = (stored(new.plan.starts), plan_text(&new.plan)?);
-    execute(transaction, sql, &[&new.id, &new.owner, &text, &starts, &stored(now)]).await?;
+    let club = match &new.plan.club {
+        Some(club) => Some(clubs::to_announce_in(transaction, club, new.owner).await?),
+        None => None,
+    };
+    let sql = "INSERT INTO tournaments (id, owner, plan, starts, created, state, players, number, club, soon) \
+               VALUES ($1, $2, $3, $4, $5, 'announced', 0, 0, $6, $7)";
+    let (starts, text, soon) = (stored(new.plan.starts), plan_text(&new.plan)?, new.soon.map(stored));
+    execute(transaction, sql, &[&new.id, &new.owner, &text, &starts, &stored(now), &club, &soon]).await?;
+    if let Some(club) = club {
+        clubs::tell_members(transaction, club, new.owner, &new.id, now).await?;
+    }
     Ok(())
 }
 
@@ -47,11 +56,16 @@ pub async fn announce(transaction: &Transaction<'_>, new: &NewEvent, now: Timest
 /// A row makes no sense: [`StoreError::Damaged`].
 pub async fn by_id(client: &impl GenericClient, id: &str) -> Result<Option<Kept>, StoreError> {
     let sql = format!(
-        "SELECT tournaments.key, tournaments.plan, {COLUMNS} FROM tournaments \
-         JOIN users ON users.id = tournaments.owner WHERE tournaments.id = $1"
+        "SELECT tournaments.key, tournaments.plan, clubs.key, clubs.id, clubs.name, {COLUMNS} FROM tournaments \
+         JOIN users ON users.id = tournaments.owner LEFT JOIN clubs ON clubs.key = tournaments.club WHERE tournaments.id = $1"
     );
     let Some(row) = at_most_one(client, &sql, &[&id]).await? else { return Ok(None) };
-    Ok(Some(Kept { key: row.try_get(0)?, id: id.to_owned(), owner: user(&row, 2)?, plan: plan(row.try_get(1)?)? }))
+    let club = match row.try_get::<_, Option<ClubKey>>(2)? {
+        Some(key) => Some((key, ClubName { id: row.try_get(3)?, name: row.try_get(4)? })),
+        None => None,
+    };
+    let plan = plan(row.try_get(1)?)?;
+    Ok(Some(Kept { key: row.try_get(0)?, id: id.to_owned(), owner: user(&row, 5)?, plan, club }))
 }
 
 /// What has happened after a number, and the games from a number on that have begun.
@@ -188,6 +202,38 @@ pub async fn due(client: &impl GenericClient, now: Timestamp) -> Result<Vec<Stri
     rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
 }
 
+/// The ids of the tournaments of which those who have entered are to be told at a moment that they start soon.
+///
+/// # Errors
+/// PostgreSQL fails: [`StoreError::Postgres`].
+pub async fn soon(client: &impl GenericClient, now: Timestamp) -> Result<Vec<String>, StoreError> {
+    let rows = all(client, "SELECT id FROM tournaments WHERE soon <= $1", &[&stored(now)]).await?;
+    rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+}
+
+/// Tells players that a tournament starts soon, once: whether this was the time. The row of the tournament is locked by it, so that of two nodes one finds it
+/// done.
+///
+/// # Errors
+/// PostgreSQL fails: [`StoreError::Postgres`].
+pub async fn tell_soon(
+    transaction: &Transaction<'_>,
+    key: TournamentKey,
+    id: &str,
+    players: &[UserId],
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let sql = "UPDATE tournaments SET soon = NULL WHERE key = $1 AND soon IS NOT NULL";
+    if execute(transaction, sql, &[&key]).await? == 0 {
+        return Ok(false);
+    }
+    for &user in players {
+        let what = What::EventSoon(id.to_owned());
+        notifications::notify(transaction, &NewNotification { user, other: user, what, at: now }).await?;
+    }
+    Ok(true)
+}
+
 /// The games that are over and whose results the tournament does not have, by the numbers of their pairings.
 ///
 /// # Errors
@@ -206,12 +252,13 @@ async fn of_state(
     order: &str,
 ) -> Result<Vec<TournamentSummary>, StoreError> {
     let sql = format!(
-        "SELECT tournaments.id, users.name, plan, players, state FROM tournaments \
-         JOIN users ON users.id = tournaments.owner WHERE state = $1 ORDER BY starts {order} LIMIT $2"
+        "SELECT tournaments.id, users.name, plan, players, state, clubs.id, clubs.name FROM tournaments \
+         JOIN users ON users.id = tournaments.owner LEFT JOIN clubs ON clubs.key = tournaments.club WHERE state = $1 ORDER BY starts {order} LIMIT $2"
     );
     let rows = all(client, &sql, &[&state_name(state), &limit(protocol::tournaments::PAGE)]).await?;
     let told = |row: &tokio_postgres::Row| {
-        summary(row.try_get(0)?, row.try_get(1)?, row.try_get(2)?, row.try_get(3)?, row.try_get(4)?)
+        let club = row.try_get::<_, Option<String>>(5)?.zip(row.try_get(6)?);
+        summary(row.try_get(0)?, row.try_get(1)?, row.try_get(2)?, row.try_get(3)?, row.try_get(4)?, club)
     };
     rows.iter().map(told).collect()
 }

@@ -6,7 +6,7 @@ use protocol::game::Kind;
 use rusqlite::{Connection, params};
 
 use super::{
-    StoreError, accounts, archives, bots, friends, held_names, mail, messages, notifications, passkeys, puzzles,
+    StoreError, accounts, archives, bots, clubs, friends, held_names, mail, messages, notifications, passkeys, puzzles,
     restrictions,
 };
 use crate::store::accounts::UserId;
@@ -62,6 +62,7 @@ pub fn delete(connection: &Connection, id: UserId, now: Timestamp) -> Result<(),
     connection.execute("DELETE FROM reports WHERE (user = ?1 OR about = ?1) AND settled IS NOT NULL", [id])?;
     friends::forget_account(connection, id)?;
     messages::forget_account(connection, id)?;
+    clubs::forget_account(connection, id, now)?;
     notifications::forget_account(connection, id)?;
     puzzles::forget_account(connection, id)?;
     mail::forget_account(connection, id)?;

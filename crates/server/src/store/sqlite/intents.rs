@@ -9,6 +9,7 @@ use play::time::{Millis, Timestamp};
 use protocol::access::AccessToken;
 use protocol::admin::{AccountRecord, AppealRecord, History, LogEntry, ReportCase, Role, Signals};
 use protocol::chat::{ChatMessage, Preferences, Room};
+use protocol::clubs::{Club, ClubChat, ClubLine, ClubRole, Clubs, NewClub, OwnClubs};
 use protocol::email::Email;
 use protocol::friends::{Followers, Relation};
 use protocol::game::{Rating, Speed};
@@ -23,8 +24,8 @@ use protocol::vacation::Vacation;
 use study::puzzles::Puzzle;
 
 use super::{
-    Sqlite, access_tokens, accounts, archives, bots, cases, copies, deletion, explored, friends, games, lists, lobby,
-    mail, messages, moderation, notices, notifications, oauth, pairing, passkeys, players, puzzles, ratings,
+    Sqlite, access_tokens, accounts, archives, bots, cases, clubs, copies, deletion, explored, friends, games, lists,
+    lobby, mail, messages, moderation, notices, notifications, oauth, pairing, passkeys, players, puzzles, ratings,
     restrictions, sessions, signals, social, starting,
 };
 use super::{statistics, storms, tournaments, uncounted, vacations, watched};
@@ -42,6 +43,7 @@ use crate::store::accounts::{User, UserId};
 use crate::store::archives::{Place as ArchivePlace, Written};
 use crate::store::backups::LastBackups;
 use crate::store::bots::NewToken;
+use crate::store::clubs::{ClubKey, ClubOrder, NewLineInClub};
 use crate::store::explored::{Counted, Found as Explored};
 use crate::store::friends::{Followed, FollowerPlace};
 use crate::store::games::{After, GameKey, Opened as OpenedGame, Rematch, Stored, TakenUp};
@@ -248,6 +250,24 @@ intents! {
     read ended_tournament_games(key: TournamentKey) -> Vec<(usize, String)> = |connection| tournaments::ended(connection, key);
     read tournaments() -> Tournaments = |connection| tournaments::listed(connection);
     read entered_tournaments(user: UserId) -> Vec<String> = |connection| tournaments::entered(connection, user);
+    write found_club(owner: UserId, id: String, new: NewClub, now: Timestamp) -> () =
+        |connection| clubs::found(connection, owner, &id, &new, now);
+    write change_club(order: ClubOrder) -> bool = |connection| clubs::change(connection, &order);
+    read clubs(search: String, from: usize) -> Clubs = |connection| clubs::list(connection, &search, from);
+    read own_clubs(user: UserId) -> OwnClubs = |connection| clubs::own(connection, user);
+    read club(id: String, asker: Option<UserId>, from: usize) -> Option<Club> =
+        |connection| clubs::club(connection, &id, asker, from);
+    read club_role(club: ClubKey, user: UserId) -> Option<ClubRole> = |connection| clubs::role_in(connection, club, user);
+    read club_leaders(id: String, game: Game, speed: Speed, now: Timestamp) -> Vec<Place> =
+        |connection| clubs::leaders(connection, &id, game, speed, now);
+    write write_in_club(line: NewLineInClub) -> ClubLine = |connection| clubs::write(connection, &line);
+    read club_chat(id: String, user: UserId, before: Option<u32>) -> ClubChat =
+        |connection| clubs::chat(connection, &id, user, before);
+    write remove_club_line(id: String, asker: UserId, number: u32) -> () =
+        |connection| clubs::remove_line(connection, &id, asker, number);
+    read tournaments_soon(now: Timestamp) -> Vec<String> = |connection| tournaments::soon(connection, now);
+    write tell_tournament_soon(key: TournamentKey, id: String, players: Vec<UserId>, now: Timestamp) -> bool =
+        |connection| tournaments::tell_soon(connection, key, &id, &players, now);
     write moderate(order: Order) -> i64 = |connection| moderation::moderate(connection, &order);
     read role(user: UserId) -> Role = |connection| moderation::role(connection, user);
     read find_accounts(query: AccountQuery, now: Timestamp) -> Vec<AccountRecord> =

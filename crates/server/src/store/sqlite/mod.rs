@@ -10,6 +10,7 @@ pub mod archives;
 mod between;
 pub mod bots;
 pub mod cases;
+pub mod clubs;
 pub mod copies;
 pub mod deletion;
 pub mod explored;

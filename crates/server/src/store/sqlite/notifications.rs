@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use play::time::Timestamp;
-use protocol::notifications::{Notification, NotificationSettings, Notifications, Quiet, Topic};
+use protocol::notifications::{Notification, NotificationSettings, Notifications, Quiet, Subject, Topic};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::{StoreError, accounts, notices};
@@ -20,7 +20,22 @@ const STANDS: &str = "(topic = 'begun' \
         AND may_act & CASE notifications.user WHEN a THEN 1 WHEN b THEN 2 ELSE 0 END <> 0) \
     OR topic = 'challenge' AND EXISTS (SELECT 1 FROM challenges WHERE id = notifications.challenge AND game IS NULL) \
     OR topic = 'message' AND EXISTS (SELECT 1 FROM conversations WHERE conversations.user = notifications.user \
-        AND conversations.other = notifications.other AND conversations.unread > 0))";
+        AND conversations.other = notifications.other AND conversations.unread > 0) \
+    OR topic = 'club-invitation' AND EXISTS (SELECT 1 FROM clubs JOIN club_waiting ON club_waiting.club = clubs.key \
+        WHERE clubs.id = notifications.subject AND club_waiting.user = notifications.user AND club_waiting.kind = 'invited') \
+    OR topic = 'club-joined' AND EXISTS (SELECT 1 FROM clubs WHERE clubs.id = notifications.subject AND closed IS NULL) \
+    OR topic IN ('club-event', 'event-soon') AND EXISTS (SELECT 1 FROM tournaments \
+        WHERE tournaments.id = notifications.subject AND state IN ('announced', 'running')))";
+/// The id and the name of the club or the tournament that a notification is about.
+const SUBJECT: &str = "subject, CASE WHEN topic IN ('club-event', 'event-soon') \
+    THEN (SELECT json_extract(plan, '$.name') FROM tournaments WHERE tournaments.id = subject) \
+    ELSE (SELECT clubs.name FROM clubs WHERE clubs.id = subject) END";
+
+/// What [`SUBJECT`] reads.
+fn subject(row: &Row<'_>, first: usize) -> rusqlite::Result<Option<Subject>> {
+    let (id, name): (Option<String>, Option<String>) = (row.get(first)?, row.get(first + 1)?);
+    Ok(id.zip(name).map(|(id, name)| Subject { id, name }))
+}
 
 fn topic(name: &str) -> Result<Topic, StoreError> {
     Topic::from_name(name).ok_or_else(|| StoreError::Damaged(format!("the topic `{name}`")))
@@ -46,11 +61,12 @@ pub fn notify(connection: &Connection, new: &NewNotification) -> Result<bool, St
             Some(found.ok_or(Refusal::NotFound)?)
         }
     };
-    let sql = "INSERT INTO notifications (user, about, topic, at, other, game, challenge, read, due) \
-               VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?) ON CONFLICT (user, about) DO UPDATE SET \
+    let sql = "INSERT INTO notifications (user, about, topic, at, other, game, challenge, subject, read, due) \
+               VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?) ON CONFLICT (user, about) DO UPDATE SET \
                at = excluded.at, other = excluded.other, read = 0, due = coalesce(min(due, excluded.due), excluded.due)";
     let due = stored(*at + patience(what.topic()));
-    let row = params![user, what.about(*other), what.topic().name(), stored(*at), other, key, what.challenge(), due];
+    let (about, topic) = (what.about(*other), what.topic().name());
+    let row = params![user, about, topic, stored(*at), other, key, what.challenge(), what.subject(), due];
     connection.prepare_cached(sql)?.execute(row)?;
     Ok(true)
 }
@@ -80,7 +96,7 @@ pub fn change(connection: &Connection, changes: &[Change]) -> Result<(), StoreEr
 /// SQLite fails: [`StoreError::Database`].
 pub fn list(connection: &Connection, user: UserId, before: Option<Timestamp>) -> Result<Notifications, StoreError> {
     let sql = format!(
-        "SELECT topic, at, read, users.name, users.kind, (SELECT id FROM games WHERE key = notifications.game), challenge \
+        "SELECT topic, at, read, users.name, users.kind, (SELECT id FROM games WHERE key = notifications.game), challenge, {SUBJECT} \
          FROM notifications INDEXED BY notifications_of_user CROSS JOIN users ON users.id = notifications.other \
          WHERE user = ?1 AND at < ?2 AND {STANDS} ORDER BY at DESC LIMIT ?3"
     );
@@ -96,6 +112,7 @@ pub fn list(connection: &Connection, user: UserId, before: Option<Timestamp>) ->
             kind: kind(&row.get::<_, String>(4)?)?,
             game: row.get(5)?,
             challenge: row.get(6)?,
+            subject: subject(row, 7)?,
         });
     }
     let sql = format!(
@@ -123,8 +140,7 @@ pub fn note_seen(connection: &Connection, user: UserId, until: Timestamp) -> Res
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
 pub fn settings(connection: &Connection, user: UserId) -> Result<NotificationSettings, StoreError> {
-    let sql =
-        "SELECT turn, challenge, begun, message, quiet_from, quiet_to, zone FROM notification_settings WHERE user = ?";
+    let sql = "SELECT turn, challenge, begun, message, quiet_from, quiet_to, zone, clubs, events FROM notification_settings WHERE user = ?";
     let read = |row: &Row<'_>| {
         let quiet: (Option<u16>, Option<u16>, Option<String>) = (row.get(4)?, row.get(5)?, row.get(6)?);
         Ok(NotificationSettings {
@@ -132,6 +148,8 @@ pub fn settings(connection: &Connection, user: UserId) -> Result<NotificationSet
             challenge: row.get(1)?,
             begun: row.get(2)?,
             message: row.get(3)?,
+            clubs: row.get(7)?,
+            events: row.get(8)?,
             quiet: match quiet {
                 (Some(from), Some(to), Some(zone)) => Some(Quiet { from, to, zone }),
                 _ => None,
@@ -146,12 +164,13 @@ pub fn settings(connection: &Connection, user: UserId) -> Result<NotificationSet
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
 pub fn set_settings(connection: &Connection, user: UserId, wanted: &NotificationSettings) -> Result<(), StoreError> {
-    let NotificationSettings { turn, challenge, begun, message, quiet } = wanted;
-    let sql = "INSERT OR REPLACE INTO notification_settings (user, turn, challenge, begun, message, quiet_from, quiet_to, zone) \
-               VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
+    let NotificationSettings { turn, challenge, begun, message, clubs, events, quiet } = wanted;
+    let sql = "INSERT OR REPLACE INTO notification_settings \
+               (user, turn, challenge, begun, message, quiet_from, quiet_to, zone, clubs, events) \
+               VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
     let (from, to) = (quiet.as_ref().map(|quiet| quiet.from), quiet.as_ref().map(|quiet| quiet.to));
     let zone = quiet.as_ref().map(|quiet| &quiet.zone);
-    connection.execute(sql, params![user, turn, challenge, begun, message, from, to, zone])?;
+    connection.execute(sql, params![user, turn, challenge, begun, message, from, to, zone, clubs, events])?;
     Ok(())
 }
 
@@ -227,7 +246,7 @@ pub fn take_due(connection: &Connection, now: Timestamp, most: usize) -> Result<
     let rows = statement.query_map(params![stored(now), i64::try_from(most).unwrap_or(i64::MAX)], |row| row.get(0))?;
     let users: BTreeSet<UserId> = rows.collect::<Result<_, _>>()?;
     let sql = format!(
-        "SELECT topic, users.name, (SELECT id FROM games WHERE key = notifications.game), challenge \
+        "SELECT topic, users.name, (SELECT id FROM games WHERE key = notifications.game), challenge, {SUBJECT} \
          FROM notifications INDEXED BY notifications_of_user CROSS JOIN users ON users.id = notifications.other \
          WHERE user = ?1 AND due <= ?2 AND {STANDS} ORDER BY at DESC"
     );
@@ -252,7 +271,8 @@ fn calls(connection: &Connection, sql: &str, user: UserId, now: Timestamp) -> Re
     let mut calls = Vec::new();
     while let Some(row) = rows.next()? {
         let topic = topic(&row.get::<_, String>(0)?)?;
-        calls.push(Call { topic, from: row.get(1)?, game: row.get(2)?, challenge: row.get(3)? });
+        let subject = subject(row, 4)?;
+        calls.push(Call { topic, from: row.get(1)?, game: row.get(2)?, challenge: row.get(3)?, subject });
     }
     Ok(calls)
 }

@@ -39,6 +39,10 @@ const LITTLE: &[(&str, &str)] = &[
     ("FROM mutes WHERE until <=", "those who are muted, now and then"),
     ("FROM roles WHERE user IS NOT", "those who have a role"),
     ("answer FROM appeals", "as many as are told at once, by their numbers"),
+    ("FROM clubs INDEXED BY clubs_by_size", "as many as are looked through for a list, by an index"),
+    ("FROM club_members CROSS JOIN clubs", "at most fifty"),
+    ("FROM club_waiting CROSS JOIN clubs", "those that wait for one account"),
+    ("FROM club_members CROSS JOIN ratings", "at most a thousand"),
     ("challenges.game IS NULL", "the challenges of one account that wait"),
 ];
 /// Tables that do not grow with accounts, games or what is said and done in them.
@@ -230,6 +234,7 @@ async fn use_all(server: &Server) {
         server.time.pass(1_000);
         tokio::time::sleep(std::time::Duration::from_millis(2)).await;
     }
+    clubs(server, &a, &b).await;
     // Puzzles.
     for (method, path, body) in [
         ("GET", "/api/puzzles/next?game=diaballik", Value::Null),
@@ -268,6 +273,47 @@ async fn use_all(server: &Server) {
     store.forget_devices(vec!["x".to_owned()]).await.unwrap();
     store.written_messages(id, None, 10).await.unwrap();
     ask("POST", "/api/me/deletion", &b, json!({ "password": "correct horse" })).await;
+}
+
+/// Asks for all that there is of clubs: Anna founds them, and Ben joins.
+async fn clubs(server: &Server, anna: &str, ben: &str) {
+    let ask = async |method: &str, path: &str, cookie: &str, body: Value| {
+        let answer = server.ask(method, path, Some(cookie), &body).await;
+        assert!(answer.status.is_success(), "{method} {path}: {} {}", answer.status, answer.body);
+        answer
+    };
+    let new = json!({ "name": "A club", "joining": "request" });
+    let answer = ask("POST", "/api/clubs", anna, new.clone()).await.json::<Value>();
+    let club = format!("/api/clubs/{}", answer["id"].as_str().unwrap());
+    for (method, path, cookie, body) in [
+        ("PUT", "/membership", ben, json!({ "text": "x" })),
+        ("DELETE", "/requests/Ben", anna, Value::Null),
+        ("PUT", "/invitations/Ben", anna, Value::Null),
+        ("DELETE", "/invitations/Ben", anna, Value::Null),
+        ("PUT", "/membership", ben, json!({})),
+        ("PUT", "/requests/Ben", anna, Value::Null),
+        ("PUT", "/members/Ben", anna, json!({ "role": "organiser" })),
+        ("PUT", "/members/Ben/silence", anna, json!({ "minutes": 0 })),
+        ("POST", "/chat", ben, json!({ "id": "1", "text": "x" })),
+        ("GET", "/chat", ben, Value::Null),
+        ("DELETE", "/chat/1", anna, Value::Null),
+        ("GET", "/leaderboards/diaballik/blitz", anna, Value::Null),
+        ("GET", "", anna, Value::Null),
+        ("PUT", "", anna, new),
+    ] {
+        ask(method, &format!("{club}{path}"), cookie, body).await;
+    }
+    let terms = json!({ "game": "diaballik", "clock": "600+5" });
+    let starts = server.time_now().get() + 3_600_000;
+    let id = club.rsplit('/').next().unwrap();
+    let system = json!({ "kind": "arena", "minutes": 5 });
+    let cup = json!({ "name": "Of the club", "terms": terms, "system": system, "starts": starts, "club": id });
+    ask("POST", "/api/tournaments", anna, cup).await;
+    for (path, cookie) in [("/api/clubs?search=club", anna), ("/api/me/clubs", ben), ("/api/me/notifications", ben)] {
+        ask("GET", path, cookie, Value::Null).await;
+    }
+    ask("DELETE", &format!("{club}/members/Ben"), anna, Value::Null).await;
+    ask("DELETE", &club, anna, Value::Null).await;
 }
 
 /// Asks for all that there is of mail and passkeys.

@@ -5,8 +5,8 @@ use protocol::http::{Export, Profile};
 use rusqlite::Connection;
 
 use super::{
-    access_tokens, accounts, bots, friends, mail, moderation, notices, passkeys, puzzles, ratings, sessions, social,
-    statistics, storms, vacations,
+    access_tokens, accounts, bots, clubs, friends, mail, moderation, notices, passkeys, puzzles, ratings, sessions,
+    social, statistics, storms, vacations,
 };
 use crate::refusal::Refusal;
 use crate::store::StoreError;
@@ -63,5 +63,7 @@ pub(super) fn export(
         puzzle_ratings: puzzles::ratings(connection, user.id, now)?,
         storms: storms::scores(connection, user.id)?,
         puzzles: Vec::new(),
+        clubs: clubs::own(connection, user.id)?,
+        said_in_clubs: clubs::said_by(connection, user.id)?,
     })
 }

@@ -15,6 +15,7 @@ use skillratings::glicko2::Glicko2Rating;
 
 use super::StoreError;
 use crate::store::accounts::UserId;
+use crate::store::clubs::ClubKey;
 use crate::store::row::{moment, stored};
 
 /// The rating in the columns `rating, deviation, volatility, games, at` from `first` on, as it is at a moment.
@@ -180,6 +181,27 @@ pub fn leaders(
     let growth = SCALE * SCALE / PERIOD;
     let row = params![game.name(), speed.name(), growth, stored(now), PROVISIONAL * PROVISIONAL, most];
     let rows = statement.query_map(row, |row| {
+        let (rating, games) = read(row, 1, now)?;
+        Ok(Place { name: row.get(0)?, rating: told(&rating, games) })
+    })?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+/// The members of a club by their ratings, the highest first, also those whose ratings are provisional.
+pub(super) fn in_club(
+    connection: &Connection,
+    club: ClubKey,
+    game: Game,
+    speed: Speed,
+    most: usize,
+    now: Timestamp,
+) -> Result<Vec<Place>, StoreError> {
+    let sql = "SELECT users.name, rating, deviation, volatility, games, at FROM club_members \
+               CROSS JOIN ratings ON ratings.user = club_members.user AND ratings.game = ? AND ratings.speed = ? \
+               CROSS JOIN users ON users.id = club_members.user WHERE club = ? ORDER BY rating DESC, users.id LIMIT ?";
+    let mut statement = connection.prepare_cached(sql)?;
+    let most = i64::try_from(most).unwrap_or(i64::MAX);
+    let rows = statement.query_map(params![game.name(), speed.name(), club, most], |row| {
         let (rating, games) = read(row, 1, now)?;
         Ok(Place { name: row.get(0)?, rating: told(&rating, games) })
     })?;

@@ -9,7 +9,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 pub use super::between::{is_blocked, preferences};
 use super::row::{COLUMNS, user};
-use super::{StoreError, accounts, between, messages, restrictions};
+use super::{StoreError, accounts, between, clubs, messages, restrictions};
 use crate::refusal::Refusal;
 use crate::store::accounts::UserId;
 use crate::store::games::GameKey;
@@ -200,7 +200,10 @@ pub fn report(connection: &Connection, report: &NewReport, now: Timestamp) -> Re
     }
     let mut line: Option<String> = None;
     if let (None, Some(number)) = (&report.game, report.line) {
-        line = Some(messages::text(connection, report.user, about.id, number)?);
+        line = Some(match &report.club {
+            Some(club) => clubs::line_text(connection, club, report.user, about.id, number)?,
+            None => messages::text(connection, report.user, about.id, number)?,
+        });
     }
     if let Some(id) = &report.game {
         let sql = "SELECT key, a, b FROM games WHERE id = ?";

@@ -4,8 +4,8 @@ use play::time::{Millis, Timestamp};
 use rusqlite::Connection;
 
 use super::{
-    access_tokens, games, held_names, history, lobby, mail, notifications, oauth, pairing, passkeys, restrictions,
-    sessions, signals, social, vacations,
+    access_tokens, clubs, games, held_names, history, lobby, mail, notifications, oauth, pairing, passkeys,
+    restrictions, sessions, signals, social, vacations,
 };
 use crate::matchmaking::CHALLENGE_LIFE;
 use crate::secret;
@@ -39,6 +39,7 @@ pub(super) fn take_up(connection: &Connection, now: Timestamp, grace: Millis) ->
 /// suspensions and mutes that have ended.
 pub(super) fn forget_old(connection: &Connection, now: Timestamp, lines: Timestamp) -> Result<(), StoreError> {
     social::forget_lines(connection, lines)?;
+    clubs::tidy(connection, now, lines)?;
     sessions::end_unused_sessions(connection, now)?;
     held_names::forget(connection, now)?;
     access_tokens::forget_ended(connection, now)?;

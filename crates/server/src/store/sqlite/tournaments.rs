@@ -2,16 +2,18 @@
 
 use ::games::side::BySide;
 use play::time::Timestamp;
+use protocol::clubs::ClubName;
 use protocol::game::Rating;
 use protocol::tournaments::{PAGE, TournamentState, TournamentSummary, Tournaments};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::row::{COLUMNS, user};
-use super::{StoreError, accounts, games, lobby, notifications, ratings};
+use super::{StoreError, accounts, clubs, games, lobby, notifications, ratings};
 use crate::matchmaking::{Begun, NewGame};
 use crate::referee::Agreed;
 use crate::refusal::Refusal;
 use crate::store::accounts::{User, UserId};
+use crate::store::clubs::ClubKey;
 use crate::store::games::GameKey;
 use crate::store::notifications::{NewNotification, What};
 use crate::store::row::{moment, stored};
@@ -30,10 +32,14 @@ pub fn announce(connection: &Connection, new: &NewEvent, now: Timestamp) -> Resu
     if usize::try_from(open).is_ok_and(|open| open >= MOST_OPEN) {
         return Err(Refusal::TooMany { most: MOST_OPEN }.into());
     }
-    let sql = "INSERT INTO tournaments (id, owner, plan, starts, created, state, players, number) \
-               VALUES (?, ?, ?, ?, ?, 'announced', 0, 0)";
-    let starts = stored(new.plan.starts);
-    connection.execute(sql, params![new.id, new.owner, plan_text(&new.plan)?, starts, stored(now)])?;
+    let club = new.plan.club.as_ref().map(|club| clubs::to_announce_in(connection, club, new.owner)).transpose()?;
+    let sql = "INSERT INTO tournaments (id, owner, plan, starts, created, state, players, number, club, soon) \
+               VALUES (?, ?, ?, ?, ?, 'announced', 0, 0, ?, ?)";
+    let (starts, soon) = (stored(new.plan.starts), new.soon.map(stored));
+    connection.execute(sql, params![new.id, new.owner, plan_text(&new.plan)?, starts, stored(now), club, soon])?;
+    if let Some(club) = club {
+        clubs::tell_members(connection, club, new.owner, &new.id, now)?;
+    }
     Ok(())
 }
 
@@ -43,14 +49,18 @@ pub fn announce(connection: &Connection, new: &NewEvent, now: Timestamp) -> Resu
 /// A row makes no sense: [`StoreError::Damaged`].
 pub fn by_id(connection: &Connection, id: &str) -> Result<Option<Kept>, StoreError> {
     let sql = format!(
-        "SELECT tournaments.key, tournaments.plan, {COLUMNS} FROM tournaments \
-         JOIN users ON users.id = tournaments.owner WHERE tournaments.id = ?"
+        "SELECT tournaments.key, tournaments.plan, clubs.key, clubs.id, clubs.name, {COLUMNS} FROM tournaments \
+         JOIN users ON users.id = tournaments.owner LEFT JOIN clubs ON clubs.key = tournaments.club WHERE tournaments.id = ?"
     );
     let mut statement = connection.prepare_cached(&sql)?;
     let mut rows = statement.query([id])?;
     let Some(row) = rows.next()? else { return Ok(None) };
     let text: String = row.get(1)?;
-    Ok(Some(Kept { key: row.get(0)?, id: id.to_owned(), owner: user(row, 2)?, plan: plan(&text)? }))
+    let club = match row.get::<_, Option<ClubKey>>(2)? {
+        Some(key) => Some((key, ClubName { id: row.get(3)?, name: row.get(4)? })),
+        None => None,
+    };
+    Ok(Some(Kept { key: row.get(0)?, id: id.to_owned(), owner: user(row, 5)?, plan: plan(&text)?, club }))
 }
 
 /// What has happened after a number, and the games from a number on that have begun.
@@ -181,6 +191,37 @@ pub fn due(connection: &Connection, now: Timestamp) -> Result<Vec<String>, Store
     Ok(statement.query_map([stored(now)], |row| row.get(0))?.collect::<Result<_, _>>()?)
 }
 
+/// The ids of the tournaments of which those who have entered are to be told at a moment that they start soon.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub fn soon(connection: &Connection, now: Timestamp) -> Result<Vec<String>, StoreError> {
+    let sql = "SELECT id FROM tournaments WHERE soon <= ?";
+    let mut statement = connection.prepare_cached(sql)?;
+    Ok(statement.query_map([stored(now)], |row| row.get(0))?.collect::<Result<_, _>>()?)
+}
+
+/// Tells players that a tournament starts soon, once: whether this was the time.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub fn tell_soon(
+    connection: &Connection,
+    key: TournamentKey,
+    id: &str,
+    players: &[UserId],
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    if connection.execute("UPDATE tournaments SET soon = NULL WHERE key = ? AND soon IS NOT NULL", [key])? == 0 {
+        return Ok(false);
+    }
+    for &user in players {
+        let what = What::EventSoon(id.to_owned());
+        notifications::notify(connection, &NewNotification { user, other: user, what, at: now })?;
+    }
+    Ok(true)
+}
+
 /// The games that are over and whose results the tournament does not have, by the numbers of their pairings.
 ///
 /// # Errors
@@ -206,15 +247,16 @@ fn of_state(
     order: &str,
 ) -> Result<Vec<TournamentSummary>, StoreError> {
     let sql = format!(
-        "SELECT tournaments.id, users.name, plan, players, state FROM tournaments \
-         CROSS JOIN users ON users.id = tournaments.owner WHERE state = ? ORDER BY starts {order} LIMIT {PAGE}"
+        "SELECT tournaments.id, users.name, plan, players, state, clubs.id, clubs.name FROM tournaments \
+         CROSS JOIN users ON users.id = tournaments.owner LEFT JOIN clubs ON clubs.key = tournaments.club WHERE state = ? ORDER BY starts {order} LIMIT {PAGE}"
     );
     let mut statement = connection.prepare_cached(&sql)?;
     let mut rows = statement.query([state_name(states)])?;
     let mut found = Vec::new();
     while let Some(row) = rows.next()? {
         let (text, state): (String, String) = (row.get(2)?, row.get(4)?);
-        found.push(summary(row.get(0)?, row.get(1)?, &text, row.get(3)?, &state)?);
+        let club = row.get::<_, Option<String>>(5)?.zip(row.get(6)?);
+        found.push(summary(row.get(0)?, row.get(1)?, &text, row.get(3)?, &state, club)?);
     }
     Ok(found)
 }

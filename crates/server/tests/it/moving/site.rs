@@ -233,6 +233,15 @@ pub async fn site(data: &Path) -> (Server, Site) {
         tokio::time::sleep(std::time::Duration::from_millis(2)).await;
     };
 
+    // A club with a member, one who asks to be let in, and what they say.
+    let club = json!({ "name": "Klub « d’hiver »", "about": "žlutá", "links": ["https://club.example/"], "joining": "request" });
+    let club = id(&post("/api/clubs", &anna, club).await);
+    ask(&server, "PUT", &format!("/api/clubs/{club}/membership"), &ben, &json!({ "text": "prosím" })).await;
+    ask(&server, "PUT", &format!("/api/clubs/{club}/requests/Ben"), &anna, &Value::Null).await;
+    post(&format!("/api/clubs/{club}/chat"), &ben, json!({ "id": "1", "text": "Dřevěná" })).await;
+    let asks = server.registered("Asks").await;
+    ask(&server, "PUT", &format!("/api/clubs/{club}/membership"), &asks, &json!({ "text": "také" })).await;
+
     // Something is featured.
     ask(&server, "GET", "/api/watch/featured", &anna, &Value::Null).await;
 

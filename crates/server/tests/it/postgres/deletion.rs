@@ -29,8 +29,15 @@ async fn all_that_is_a_persons_goes_and_its_names_are_held_back() {
     done!(store, |transaction| social::say(&transaction, &line)).unwrap();
     done!(store, |transaction| social::block(&transaction, otto, "Anna")).unwrap();
     for (user, about) in [(anna, "Otto"), (otto, "Anna")] {
-        let report =
-            NewReport { user, about: about.to_owned(), why: "chat", game: None, line: None, text: String::new() };
+        let report = NewReport {
+            user,
+            about: about.to_owned(),
+            why: "chat",
+            game: None,
+            club: None,
+            line: None,
+            text: String::new(),
+        };
         done!(store, |transaction| social::report(&transaction, &report, NOW)).unwrap();
     }
     let settled = "UPDATE reports SET settled = 1 WHERE id = (SELECT min(id) FROM reports)";

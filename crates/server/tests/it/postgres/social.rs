@@ -131,7 +131,15 @@ async fn of_two_that_block_the_last_player_at_the_same_time_one_does() {
 }
 
 fn complaint(user: UserId, about: &str) -> NewReport {
-    NewReport { user, about: about.to_owned(), why: "chat", game: None, line: None, text: "Look".to_owned() }
+    NewReport {
+        user,
+        about: about.to_owned(),
+        why: "chat",
+        game: None,
+        club: None,
+        line: None,
+        text: "Look".to_owned(),
+    }
 }
 
 #[tokio::test]
