@@ -13,8 +13,15 @@ const START: Timestamp = Timestamp::new(1_000_000);
 
 fn plan(system: TournamentSystem) -> Plan {
     let terms = serde_json::from_str(r#"{"game":"diaballik","clock":"300+5"}"#).unwrap();
-    let new =
-        NewTournament { name: "Cup".to_owned(), terms, system, starts: START, least_rating: None, most_rating: None };
+    let new = NewTournament {
+        name: "Cup".to_owned(),
+        terms,
+        system,
+        starts: START,
+        least_rating: None,
+        most_rating: None,
+        club: None,
+    };
     Plan::new(new, Timestamp::new(1)).unwrap()
 }
 

@@ -558,7 +558,7 @@ pub(super) async fn line_text(
 /// PostgreSQL fails: [`StoreError::Postgres`].
 pub async fn said_by(client: &impl GenericClient, user: UserId) -> Result<Vec<SaidInClub>, StoreError> {
     let sql = "SELECT clubs.name, at, text FROM club_lines JOIN clubs ON clubs.key = club_lines.club \
-               WHERE club_lines.user_id = $1 ORDER BY at";
+               WHERE club_lines.user_id = $1 ORDER BY at, club_lines.club, number";
     let rows = all(client, sql, &[&user]).await?;
     rows.iter().map(|row| Ok(SaidInClub { club: row.try_get(0)?, at: time(row, 1)?, text: row.try_get(2)? })).collect()
 }

@@ -532,7 +532,7 @@ pub(super) fn line_text(
 /// SQLite fails: [`StoreError::Database`].
 pub fn said_by(connection: &Connection, user: UserId) -> Result<Vec<SaidInClub>, StoreError> {
     let sql = "SELECT clubs.name, at, text FROM club_lines INDEXED BY club_lines_by_user \
-               CROSS JOIN clubs ON clubs.key = club_lines.club WHERE club_lines.user = ? ORDER BY at";
+               CROSS JOIN clubs ON clubs.key = club_lines.club WHERE club_lines.user = ? ORDER BY at, club_lines.club, number";
     let mut statement = connection.prepare_cached(sql)?;
     let read = |row: &Row<'_>| Ok(SaidInClub { club: row.get(0)?, at: moment(row.get(1)?), text: row.get(2)? });
     Ok(statement.query_map([user], read)?.collect::<Result<_, _>>()?)
