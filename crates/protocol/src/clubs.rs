@@ -377,17 +377,6 @@ pub struct SaidInClub {
     pub text: String,
 }
 
-/// The club that something belongs to.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct ClubName {
-    /// Its id.
-    #[cfg_attr(feature = "openapi", schema(value_type = Id))]
-    pub id: String,
-    /// Its name.
-    pub name: String,
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,7 +3,6 @@
 use play::time::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::clubs::ClubName;
 #[cfg(feature = "openapi")]
 use crate::described::{Id, Name};
 use crate::game::{Kind, Terms};
@@ -78,6 +77,17 @@ pub struct NewTournament {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Id>))]
     pub club: Option<String>,
+}
+
+/// The club that a tournament belongs to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ClubName {
+    /// Its id.
+    #[cfg_attr(feature = "openapi", schema(value_type = Id))]
+    pub id: String,
+    /// Its name.
+    pub name: String,
 }
 
 /// How far a tournament is.

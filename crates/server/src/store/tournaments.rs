@@ -1,8 +1,7 @@
 //! Tournaments as they are stored: what was announced, and the facts of each by their numbers.
 
 use play::time::Timestamp;
-use protocol::clubs::ClubName;
-use protocol::tournaments::{NewTournament, TournamentState, TournamentSummary};
+use protocol::tournaments::{ClubName, NewTournament, TournamentState, TournamentSummary};
 
 use super::StoreError;
 use super::accounts::{User, UserId};

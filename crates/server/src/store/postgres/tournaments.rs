@@ -5,9 +5,8 @@ use std::collections::BTreeMap;
 use ::games::side::BySide;
 use deadpool_postgres::{GenericClient, Transaction};
 use play::time::Timestamp;
-use protocol::clubs::ClubName;
 use protocol::game::Rating;
-use protocol::tournaments::{TournamentState, TournamentSummary, Tournaments};
+use protocol::tournaments::{ClubName, TournamentState, TournamentSummary, Tournaments};
 
 use super::row::{COLUMNS, limit, time, user};
 use super::statement::{all, at_most_one, execute, one};

@@ -2,9 +2,8 @@
 
 use ::games::side::BySide;
 use play::time::Timestamp;
-use protocol::clubs::ClubName;
 use protocol::game::Rating;
-use protocol::tournaments::{PAGE, TournamentState, TournamentSummary, Tournaments};
+use protocol::tournaments::{ClubName, PAGE, TournamentState, TournamentSummary, Tournaments};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::row::{COLUMNS, user};
