@@ -693,3 +693,47 @@ web-tournament-higher = Vyšší místa
 web-tournament-lower = Nižší místa
 web-tournament-own-place = Moje místo
 web-tournament-screen = Zobrazit na velké obrazovce
+web-tournament-over-the-board = na skutečných hřištích
+web-tournament-on-boards = Hraje se na skutečných hřištích
+web-tournament-on-boards-hint = Hráče zapíšete jménem, necháte nalosovat kola a zadáte výsledky. Nehodnotí se.
+web-tournament-shown-round = Zobrazit kolo
+web-tournament-unlink = Zrušit odkaz na můj účet
+web-tournament-print = Vytisknout
+web-tournament-print-pairings = Vytisknout nalosování
+web-tournament-print-standings = Vytisknout pořadí
+web-tournament-board = Stůl
+web-tournament-result = Výsledek
+web-tournament-row = Č.
+web-tournament-signature = Podpis: { $side }
+web-tournament-cells = „3a 1“: výhra s Modrými proti číslu 3; b je druhá strana.
+web-director-title = Řídit turnaj
+web-director-before = Zapište hráče a pak zahajte první kolo.
+web-director-all-in = Všechny výsledky jsou zadané.
+web-director-missing =
+    { $count ->
+        [one] Chybí { $count } výsledek
+        [few] Chybí { $count } výsledky
+       *[other] Chybí { $count } výsledků
+    }
+web-director-begin = Zahájit a nalosovat 1. kolo
+web-director-pair = Nalosovat { $round }. kolo
+web-director-unpair = Zrušit nalosování
+web-director-end = Ukončit turnaj
+web-director-end-sure = Ukončit turnaj? Potom už nepůjde nic změnit.
+web-director-correct = Změnit tento výsledek?
+web-director-correct-yes = Změnit výsledek
+web-director-change = { $player }: místo { $before } → { $after }, body { $had } → { $has }
+web-director-no-change = Místa ani body se nemění.
+web-director-stands =
+    { $count ->
+        [one] Od té doby bylo nalosováno { $count } kolo. Jeho nalosování zůstává.
+        [few] Od té doby byla nalosována { $count } kola. Jejich nalosování zůstává.
+       *[other] Od té doby bylo nalosováno { $count } kol. Jejich nalosování zůstává.
+    }
+web-director-results = Výsledky
+web-director-result-of = Výsledek: { $a } – { $b }
+web-director-name = Jméno
+web-director-rating = Rating (nepovinné)
+web-director-account = Účet na tomto webu (nepovinné)
+web-director-add = Přidat hráče
+web-director-rename = Opravit jméno

@@ -669,3 +669,45 @@ web-tournament-higher = Higher places
 web-tournament-lower = Lower places
 web-tournament-own-place = My place
 web-tournament-screen = Show on a big screen
+web-tournament-over-the-board = on real boards
+web-tournament-on-boards = Played on real boards
+web-tournament-on-boards-hint = You enter the players by name, have rounds paired and enter the results. Not rated.
+web-tournament-shown-round = Show round
+web-tournament-unlink = Remove the link to my account
+web-tournament-print = Print
+web-tournament-print-pairings = Print pairings
+web-tournament-print-standings = Print standings
+web-tournament-board = Board
+web-tournament-result = Result
+web-tournament-row = No.
+web-tournament-signature = Signature: { $side }
+web-tournament-cells = “3a 1”: a win with Blue against number 3; b is the other side.
+web-director-title = Run the event
+web-director-before = Enter the players, then start the first round.
+web-director-all-in = All results are in.
+web-director-missing =
+    { $count ->
+        [one] { $count } result missing
+       *[other] { $count } results missing
+    }
+web-director-begin = Start and pair round 1
+web-director-pair = Pair round { $round }
+web-director-unpair = Undo the pairings
+web-director-end = End the event
+web-director-end-sure = End the event? Nothing can be changed after that.
+web-director-correct = Change this result?
+web-director-correct-yes = Change the result
+web-director-change = { $player }: place { $before } → { $after }, points { $had } → { $has }
+web-director-no-change = No place and no points change.
+web-director-stands =
+    { $count ->
+        [one] { $count } round has been paired since. Its pairings stay.
+       *[other] { $count } rounds have been paired since. Their pairings stay.
+    }
+web-director-results = Results
+web-director-result-of = Result: { $a } – { $b }
+web-director-name = Name
+web-director-rating = Rating (optional)
+web-director-account = Account on this site (optional)
+web-director-add = Add player
+web-director-rename = Correct the name

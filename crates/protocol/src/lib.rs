@@ -30,6 +30,7 @@ pub mod appeals;
 pub mod chat;
 #[cfg(feature = "openapi")]
 pub mod described;
+pub mod director;
 pub mod email;
 pub mod friends;
 pub mod game;

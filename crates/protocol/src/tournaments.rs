@@ -73,6 +73,10 @@ pub struct NewTournament {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(maximum = 4000))]
     pub most_rating: Option<u16>,
+    /// Whether its games are played on real boards: its organiser enters players and results. It is a Swiss event, a round robin or a knock-out, is not
+    /// rated, and needs no clock.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub over_the_board: bool,
 }
 
 /// How far a tournament is.
@@ -159,12 +163,25 @@ pub struct TournamentPlace {
     /// In an arena: whether the next win counts double.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub on_fire: bool,
+    /// Where the organiser has entered the player by name: the number of the player, from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<u32>,
+    /// The account that such a name leads to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Name>))]
+    pub account: Option<String>,
 }
 
 /// A pairing of a tournament.
+///
+/// Of an event on real boards the names are those that its organiser has entered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TournamentGame {
+    /// The number of the pairing in the tournament, from 0.
+    pub number: u32,
+    /// The board of its round, from 1.
+    pub board: u32,
     /// The id of the game; nothing where it has not begun, or nobody played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Id>))]
@@ -237,13 +254,18 @@ pub struct Tournament {
     pub round: u32,
     /// How many rounds there will be; 0 where that is not known yet, and in an arena.
     pub rounds: u32,
+    /// How often players have been paired: in a Swiss event and a round robin once a round.
+    pub pairings: u32,
+    /// Of an event on real boards: whether its organiser can have players paired now.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub may_pair: bool,
     /// When an arena ends, or the next round begins where that is known, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]
     pub until: Option<Timestamp>,
     /// The standings from the row that was asked for on, 50 at most.
     pub standings: Vec<TournamentPlace>,
-    /// The games of the round that is on or was last; in an arena those that go on and the last that ended; 200 at most.
+    /// The games of the round that was asked for, or is on, or was last; in an arena those that go on and the last that ended; 200 at most.
     pub games: Vec<TournamentGame>,
     /// Who has a bye in that round.
     pub byes: Vec<TournamentBye>,

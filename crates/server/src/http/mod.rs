@@ -12,6 +12,7 @@ mod admin;
 mod archive;
 mod bots;
 mod conditional;
+mod director;
 mod email;
 mod embed;
 mod etag;
@@ -233,6 +234,12 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(tournaments::enter, tournaments::leave))
         .routes(routes!(tournaments::ask_for_bye))
         .routes(routes!(tournaments::calendar))
+        .routes(routes!(director::table))
+        .routes(routes!(director::enter))
+        .routes(routes!(director::change))
+        .routes(routes!(director::pair, director::unpair))
+        .routes(routes!(director::result))
+        .routes(routes!(director::end))
         .routes(routes!(admin::accounts))
         .routes(routes!(admin::account))
         .routes(routes!(admin::suspend, admin::unsuspend))

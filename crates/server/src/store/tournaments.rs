@@ -72,6 +72,8 @@ impl Step {
     pub(super) fn entered(&self) -> impl Iterator<Item = UserId> {
         self.facts.iter().filter_map(|fact| match fact {
             Fact::Entered { player, .. } => Some(*player),
+            // The account that a name leads to: it is told when it goes.
+            Fact::Listed { account, .. } => *account,
             _ => None,
         })
     }

@@ -1,5 +1,7 @@
 //! A tournament as the fold of what has happened in it, and what happens next in it. No store, no clock, no network: the pairings are the crate `events`'s.
 
+mod by_hand;
+mod cross;
 mod fact;
 mod plan;
 mod shown;
@@ -18,7 +20,8 @@ use events::{ByeScore, Entrant, GameResult, Pairing, Played, PlayerId, Side};
 use play::time::Timestamp;
 use protocol::tournaments::{TournamentResult, TournamentState, TournamentSystem};
 
-pub use fact::{Fact, game_result, stored_result};
+use by_hand::NamedPlayer;
+pub use fact::{Fact, by_name, game_result, number_of, stored_result};
 pub use plan::Plan;
 pub use shown::{Named, Places};
 
@@ -41,6 +44,8 @@ pub struct PairedGame {
     /// How it ended; nothing while it goes on.
     pub result: Option<TournamentResult>,
     place: Place,
+    /// Whether the result came with the pairing: whoever has left a round robin forfeits.
+    is_automatic: bool,
 }
 
 /// Where a pairing belongs.
@@ -87,6 +92,12 @@ pub struct Tournament {
     rested_since: Option<Timestamp>,
     /// The rounds of a knock-out in which anybody has been paired.
     rounds: usize,
+    /// Whom the organiser of an event on real boards has entered by name, by their numbers.
+    named: Vec<NamedPlayer>,
+    /// The first game of each pairing.
+    pairings: Vec<usize>,
+    /// When the last thing happened.
+    touched: Timestamp,
 }
 
 /// What a tournament is not told by its facts.
@@ -131,6 +142,9 @@ impl Tournament {
             number: 0,
             rested_since: None,
             rounds: 0,
+            named: Vec::new(),
+            pairings: Vec::new(),
+            touched: Timestamp::new(0),
         }
     }
 
@@ -139,13 +153,25 @@ impl Tournament {
     /// # Errors
     /// It cannot happen now: the tournament is over ([`Refusal::TournamentOver`]), entry is closed ([`Refusal::TournamentClosed`]), the tournament is
     /// full ([`Refusal::TooMany`]), the rating is outside its limits ([`Refusal::TournamentRating`]), the player is not in it
-    /// ([`Refusal::NotEntered`]), or has entered already ([`Refusal::Entered`]).
+    /// ([`Refusal::NotEntered`]), or has entered already ([`Refusal::Entered`]). What only the organiser of an event on real boards does happens in no
+    /// other ([`Refusal::NotOverTheBoard`]), and nobody else enters one ([`Refusal::ByDirector`]).
     pub fn apply(&mut self, at: Timestamp, fact: &Fact) -> Result<(), Refusal> {
         if self.state >= TournamentState::Over {
             return Err(Refusal::TournamentOver);
         }
+        let is_by_hand = self.plan.is_over_the_board();
         match fact {
+            Fact::Entered { .. } if is_by_hand => return Err(Refusal::ByDirector),
+            Fact::Listed { .. } | Fact::Renamed { .. } | Fact::Corrected { .. } | Fact::Unpaired if !is_by_hand => {
+                return Err(Refusal::NotOverTheBoard);
+            }
             Fact::Entered { player, rating } => self.enter(at, *player, *rating)?,
+            Fact::Listed { name, rating, account } => self.list(at, name, *rating, *account)?,
+            Fact::Renamed { player, name } => self.rename(*player, name)?,
+            Fact::Corrected { game, result } => self.correct(*game, *result)?,
+            Fact::Unpaired => self.unpair()?,
+            // An account that a name leads to.
+            Fact::Left { player } if is_by_hand && *player > 0 => self.unlink(*player)?,
             Fact::Left { player } => self.leave(*player)?,
             Fact::Returned { player } => self.come_back(at, *player)?,
             Fact::AskedForBye { player } => match &mut self.course {
@@ -162,6 +188,7 @@ impl Tournament {
             Fact::Cancelled => self.state = TournamentState::Cancelled,
         }
         self.number += 1;
+        self.touched = at;
         Ok(())
     }
 
@@ -257,18 +284,7 @@ impl Tournament {
                 let joined = entrants.map(|entrant| events::arena::Fact::Joined(entrant, moment(at)));
                 Course::Arena(Arena::replay(joined).map_err(|_| Refusal::TournamentClosed)?)
             }
-            TournamentSystem::KnockOut { games } => {
-                let mut seeds: Vec<Entrant> = entrants.collect();
-                seeds.sort_by_key(|entrant| std::cmp::Reverse(entrant.rating));
-                let seeds: Vec<PlayerId> = seeds.into_iter().map(|entrant| entrant.id).collect();
-                let rules = events::knock_out::Rules {
-                    games,
-                    tie_break_pairs: 1,
-                    decider: Decider::HigherSeed,
-                    third_place: true,
-                };
-                Course::KnockOut(KnockOut::new(&seeds, rules).map_err(|_| Refusal::TournamentClosed)?)
-            }
+            TournamentSystem::KnockOut { games } => Course::KnockOut(self.bracket(games)?),
             TournamentSystem::Swiss { rounds } => {
                 let rounds = usize::from(rounds);
                 // Until half of the rounds are paired.
@@ -297,8 +313,19 @@ impl Tournament {
         Ok(())
     }
 
+    /// The bracket of a knock-out before its first game.
+    fn bracket(&self, games: u8) -> Result<KnockOut, Refusal> {
+        let mut seeds = self.entered.clone();
+        seeds.sort_by_key(|entered| std::cmp::Reverse(entered.rating));
+        let seeds: Vec<PlayerId> = seeds.into_iter().map(|entered| id(entered.player)).collect();
+        let rules =
+            events::knock_out::Rules { games, tie_break_pairs: 1, decider: Decider::HigherSeed, third_place: true };
+        KnockOut::new(&seeds, rules).map_err(|_| Refusal::TournamentClosed)
+    }
+
     fn pair(&mut self, games: &[[UserId; 2]], bye: Option<UserId>) -> Result<(), Refusal> {
         let pairings: Vec<Pairing> = games.iter().map(|[a, b]| Pairing { first: id(*a), second: id(*b) }).collect();
+        let first_game = self.games.len();
         match &mut self.course {
             Course::Entering => return Err(Refusal::TournamentClosed),
             Course::Rounds(rounds) => {
@@ -311,6 +338,7 @@ impl Tournament {
                     round,
                     result: found.result.map(stored_result),
                     place: Place::Board(board),
+                    is_automatic: found.result.is_some(),
                 }));
                 self.rounds = round;
             }
@@ -325,6 +353,7 @@ impl Tournament {
                     round: 0,
                     result: None,
                     place: Place::Arena(first + at),
+                    is_automatic: false,
                 }));
                 *arena = next;
             }
@@ -339,12 +368,19 @@ impl Tournament {
                         MatchAt::Bracket { round, .. } => round + 1,
                         MatchAt::ThirdPlace => last,
                     };
-                    paired.push(PairedGame { players: players(pairing), round, result: None, place: Place::Match(at) });
+                    paired.push(PairedGame {
+                        players: players(pairing),
+                        round,
+                        result: None,
+                        place: Place::Match(at),
+                        is_automatic: false,
+                    });
                 }
                 self.rounds = paired.iter().map(|game| game.round).fold(self.rounds, usize::max);
                 self.games.extend(paired);
             }
         }
+        self.pairings.push(first_game);
         Ok(())
     }
 
@@ -381,6 +417,9 @@ impl Tournament {
     #[must_use]
     pub fn next(&self, around: &Around<'_>) -> Option<Fact> {
         let now = around.now;
+        if self.plan.is_over_the_board() {
+            return self.lapse(now);
+        }
         let here = self.entered.iter().filter(|entered| entered.is_here).count();
         match (self.state, &self.course) {
             (TournamentState::Over | TournamentState::Cancelled, _) => None,
@@ -443,7 +482,9 @@ impl Tournament {
     pub fn next_round(&self) -> Option<Timestamp> {
         match &self.course {
             Course::Rounds(rounds)
-                if rounds.rounds().last().is_some_and(events::Round::is_over) && !rounds.is_over() =>
+                if !self.plan.is_over_the_board()
+                    && rounds.rounds().last().is_some_and(events::Round::is_over)
+                    && !rounds.is_over() =>
             {
                 self.rested_since.map(|since| since + self.plan.rest())
             }
@@ -473,6 +514,12 @@ impl Tournament {
     #[must_use]
     pub fn games(&self) -> &[PairedGame] {
         &self.games
+    }
+
+    /// How often players have been paired.
+    #[must_use]
+    pub const fn pairings(&self) -> usize {
+        self.pairings.len()
     }
 
     /// How many have entered.

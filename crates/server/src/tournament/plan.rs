@@ -56,11 +56,23 @@ impl Plan {
             return Err(member("columns"));
         }
         let is_arena = matches!(new.system, TournamentSystem::Arena { .. });
-        if agreed.setup().clock() == play::time_control::TimeControl::None || is_arena && !agreed.is_live() {
+        let has_clock = agreed.setup().clock() != play::time_control::TimeControl::None;
+        if !has_clock && !new.over_the_board || is_arena && !agreed.is_live() {
             return Err(member("clock"));
         }
+        if new.over_the_board {
+            // Nobody's rating here says anything of a game there.
+            if agreed.is_rated() {
+                return Err(member("rated"));
+            }
+            if new.least_rating.is_some() || new.most_rating.is_some() {
+                return Err(member("least_rating"));
+            }
+        }
         let fits = match new.system {
-            TournamentSystem::Arena { minutes } => (ARENA_MINUTES[0]..=ARENA_MINUTES[1]).contains(&minutes),
+            TournamentSystem::Arena { minutes } => {
+                !new.over_the_board && (ARENA_MINUTES[0]..=ARENA_MINUTES[1]).contains(&minutes)
+            }
             TournamentSystem::Swiss { rounds } => (1..=MOST_SWISS_ROUNDS).contains(&rounds),
             TournamentSystem::RoundRobin { .. } => true,
             TournamentSystem::KnockOut { games } => (1..=MOST_KNOCK_OUT_GAMES).contains(&games),
@@ -91,6 +103,12 @@ impl Plan {
     #[must_use]
     pub const fn system(&self) -> TournamentSystem {
         self.new.system
+    }
+
+    /// Whether its games are played on real boards, so that its organiser enters players and results.
+    #[must_use]
+    pub const fn is_over_the_board(&self) -> bool {
+        self.new.over_the_board
     }
 
     /// When an arena ends; nothing for the others.

@@ -14,6 +14,7 @@ mod connections;
 mod costs;
 mod counters;
 mod deletion;
+mod director;
 mod email;
 mod embed;
 mod explorer;

@@ -7,6 +7,7 @@ mod analyse;
 mod authorize;
 mod challenges;
 mod client;
+mod clock;
 mod editor;
 mod explorer;
 mod fits;

@@ -60,6 +60,7 @@ pub(super) fn limit_words(plan: &NewTournament, locale: &Locale) -> Option<Strin
 /// All that was announced, in a line.
 pub(super) fn plan_words(plan: &NewTournament, locale: &Locale) -> String {
     let mut parts = vec![system_words(plan.system, locale), terms::words(&plan.terms, locale)];
+    parts.extend(plan.over_the_board.then(|| locale.web_tournament_over_the_board()));
     parts.extend(limit_words(plan, locale));
     parts.join(" · ")
 }
@@ -164,6 +165,15 @@ struct Choice {
     rated: bool,
     system: &'static str,
     double: bool,
+    /// Whether it is played on real boards.
+    on_boards: bool,
+}
+
+impl Choice {
+    /// Whether what is chosen goes together: arenas are played here.
+    fn is_on_boards(&self) -> bool {
+        self.on_boards && self.system != "arena"
+    }
 }
 
 impl HasStart for Choice {
@@ -242,7 +252,7 @@ const SYSTEMS: [Offered; 4] = [
 
 impl Choice {
     fn terms(&self, control: TimeControl) -> Terms {
-        terms::chosen(self.game, &self.start, control.to_string(), self.rated)
+        terms::chosen(self.game, &self.start, control.to_string(), self.rated && !self.is_on_boards())
     }
 
     /// The system with its number; nothing for a number that cannot be.
@@ -288,7 +298,9 @@ fn Create() -> impl IntoView {
         rated: true,
         system: SYSTEMS[0].name,
         double: false,
+        on_boards: false,
     });
+    let on_boards = Memo::new(move |_| choice.with(Choice::is_on_boards));
     let game = Memo::new(move |_| choice.with(|choice| choice.game));
     let system = Memo::new(move |_| choice.with(|choice| choice.system));
     let clock = RwSignal::new(ClockForm::new(USUAL_CLOCK));
@@ -312,6 +324,7 @@ fn Create() -> impl IntoView {
             starts,
             least_rating: rating(least),
             most_rating: rating(most),
+            over_the_board: chosen.is_on_boards(),
         };
         let go = online.go;
         sending.post("tournaments".to_owned(), new, move |Announced { id }| go.run(format!("/tournament/{id}")));
@@ -378,19 +391,33 @@ fn Create() -> impl IntoView {
                         node_ref=starts
                     />
                 </label>
-                <label class="choice">
-                    <input
-                        type="checkbox"
-                        name="rated"
-                        prop:checked=move || choice.with(|choice| choice.rated)
-                        on:change=move |event| choice.update(|choice| choice.rated = event_target_checked(&event))
-                    />
-                    <span>{i18n.text(Locale::web_online_rated_choice)}</span>
-                </label>
-                <div class="tournament-limits">
-                    <Field name="least" label=Locale::web_tournament_least kind="number" autocomplete="off" node=least required=false />
-                    <Field name="most" label=Locale::web_tournament_most kind="number" autocomplete="off" node=most required=false />
-                </div>
+                {move || (system.get() != "arena").then(|| view! {
+                    <label class="choice">
+                        <input
+                            type="checkbox"
+                            name="on-boards"
+                            prop:checked=move || choice.with(|choice| choice.on_boards)
+                            on:change=move |event| choice.update(|choice| choice.on_boards = event_target_checked(&event))
+                        />
+                        <span>{i18n.text(Locale::web_tournament_on_boards)}</span>
+                    </label>
+                })}
+                {move || on_boards.get().then(|| view! { <p class="facts">{i18n.text(Locale::web_tournament_on_boards_hint)}</p> })}
+                {move || (!on_boards.get()).then(|| view! {
+                    <label class="choice">
+                        <input
+                            type="checkbox"
+                            name="rated"
+                            prop:checked=move || choice.with(|choice| choice.rated)
+                            on:change=move |event| choice.update(|choice| choice.rated = event_target_checked(&event))
+                        />
+                        <span>{i18n.text(Locale::web_online_rated_choice)}</span>
+                    </label>
+                    <div class="tournament-limits">
+                        <Field name="least" label=Locale::web_tournament_least kind="number" autocomplete="off" node=least required=false />
+                        <Field name="most" label=Locale::web_tournament_most kind="number" autocomplete="off" node=most required=false />
+                    </div>
+                })}
                 <p class="facts">{move || control.get().map(|control| i18n.with(|l| l.web_online_speed_is(terms::speed_words(Speed::of(control), l))))}</p>
             </fieldset>
             {sending.view()}
@@ -409,7 +436,14 @@ mod tests {
     use locale::Language;
 
     fn choice(system: &'static str) -> Choice {
-        Choice { game: Game::Diaballik, start: StartChoice::default(), rated: true, system, double: true }
+        Choice {
+            game: Game::Diaballik,
+            start: StartChoice::default(),
+            rated: true,
+            system,
+            double: true,
+            on_boards: true,
+        }
     }
 
     #[test]
@@ -434,15 +468,22 @@ mod tests {
     }
 
     #[test]
+    fn what_is_played_on_real_boards_is_not_rated_and_no_arena() {
+        let control: TimeControl = "300+5".parse().unwrap();
+        assert!(!choice("swiss").terms(control).rated && choice("arena").terms(control).rated);
+    }
+
+    #[test]
     fn what_was_announced_is_said_in_a_line() {
         let english = Locale::new(Language::English);
         let mut plan = NewTournament {
             name: "Cup".to_owned(),
-            terms: choice("swiss").terms("300+5".parse().unwrap()),
+            terms: Choice { on_boards: false, ..choice("swiss") }.terms("300+5".parse().unwrap()),
             system: TournamentSystem::Swiss { rounds: 5 },
             starts: Timestamp::default(),
             least_rating: None,
             most_rating: None,
+            over_the_board: false,
         };
         assert!(plan_words(&plan, &english).starts_with("Swiss, 5 rounds · Diaballik · "));
         plan.least_rating = Some(1200);
