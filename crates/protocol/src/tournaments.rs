@@ -20,6 +20,24 @@ pub const MOST_DAYS_AHEAD: u32 = 366;
 /// Places of the standings that are told at once, and tournaments of a list.
 pub const PAGE: usize = 50;
 
+/// Which side the host of a simul takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum SimulSide {
+    /// Side A in all games.
+    A,
+    /// Side B in all games.
+    B,
+    /// A and B by turns, A in the first game.
+    Alternate,
+}
+
+/// The most players against whom the host of a simul plays.
+pub const MOST_IN_SIMUL: usize = 40;
+/// The most minutes that the host of a simul has more than the others.
+pub const MOST_SIMUL_MINUTES: u16 = 180;
+
 /// How a tournament is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -47,6 +65,14 @@ pub enum TournamentSystem {
         /// Games of a match before its tie-break, 1 to 16.
         #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 16))]
         games: u8,
+    },
+    /// One plays against many at once. It is not rated.
+    Simul {
+        /// Which side the host takes.
+        side: SimulSide,
+        /// The minutes that the host has more than the others, 0 to 180; 0 in games with dice and in games of days.
+        #[cfg_attr(feature = "openapi", schema(maximum = 180))]
+        extra_minutes: u16,
     },
 }
 
@@ -77,6 +103,11 @@ pub struct NewTournament {
     /// rated, and needs no clock.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub over_the_board: bool,
+    /// Of a simul: the bot that plays against all, which makes it an exhibition: one of the server's, or one of the organiser's own. Without it the
+    /// organiser is the host.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Name>))]
+    pub host: Option<String>,
 }
 
 /// How far a tournament is.
@@ -170,6 +201,25 @@ pub struct TournamentPlace {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Name>))]
     pub account: Option<String>,
+    /// Of a simul that has not begun: whether the host plays against the player.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub accepted: bool,
+}
+
+/// Who plays against all in a simul.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SimulHost {
+    /// The name; nothing for an account that was deleted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Name>))]
+    pub name: Option<String>,
+    /// What kind of account it is.
+    pub kind: Kind,
+    /// The points from all games so far.
+    pub points: f64,
+    /// How many games are over.
+    pub played: u32,
 }
 
 /// A pairing of a tournament.
@@ -269,6 +319,9 @@ pub struct Tournament {
     pub games: Vec<TournamentGame>,
     /// Who has a bye in that round.
     pub byes: Vec<TournamentBye>,
+    /// Of a simul: who plays against all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub host: Option<SimulHost>,
     /// What the asker has to do with it; nothing for who has not entered, or is not signed in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub own: Option<OwnPart>,

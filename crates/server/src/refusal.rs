@@ -270,6 +270,10 @@ refusals! {
     PlayerListed => 409 "server-player-listed";
     /// A result of the last round is missing.
     ResultsMissing => 409 "server-results-missing";
+    /// There is no such bot that could play against all: neither one of the server's nor one of the organiser's.
+    NoSuchBot => 404 "server-no-such-bot";
+    /// The tournament is no simul, or somebody else's.
+    NoSimul => 409 "server-no-simul";
     /// Nobody can be paired: all rounds have been played, or too few players are left who may meet.
     PairingImpossible => 409 "server-pairing-impossible";
     /// Pairings that have results are not taken back.

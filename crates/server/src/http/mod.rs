@@ -36,7 +36,8 @@ mod puzzles;
 mod round_trips;
 pub mod scope;
 mod sessions;
-pub mod site;
+pub mod simuls;
+mod site;
 mod social;
 mod socket;
 mod standing;
@@ -240,6 +241,8 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(director::pair, director::unpair))
         .routes(routes!(director::result))
         .routes(routes!(director::end))
+        .routes(routes!(simuls::accept, simuls::decline))
+        .routes(routes!(simuls::start))
         .routes(routes!(admin::accounts))
         .routes(routes!(admin::account))
         .routes(routes!(admin::suspend, admin::unsuspend))

@@ -39,7 +39,7 @@ pub(super) async fn list(State(app): State<App>) -> Result<Json<Tournaments>, Re
     security(("session" = []), ("token" = ["play"])),
     extensions(("x-problems" = json!([
         "server-not-registered", "server-tournament-name", "server-tournament-start", "server-terms",
-        "server-not-ratable", "reason-", "server-too-many"
+        "server-not-ratable", "reason-", "server-too-many", "server-no-such-bot"
     ]))),
 )]
 pub(super) async fn announce(

@@ -4,6 +4,7 @@
 //! node was first, nothing is stored, and it is looked again. So no round is paired twice, and each game of a round begins once.
 
 mod director;
+mod simul;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
@@ -24,7 +25,7 @@ use crate::refusal::Refusal;
 use crate::secret;
 use crate::store::StoreError;
 use crate::store::accounts::{User, UserId};
-use crate::store::tournaments::{Kept, MOST_BEGUN, NewEvent, Step};
+use crate::store::tournaments::{Kept, MOST_BEGUN, NewEvent, NewGames, Step};
 use crate::tournament::{Around, Fact, Named, Places, Plan, Tournament, result_of};
 
 /// How often it is looked for what happens by itself.
@@ -81,7 +82,7 @@ impl Default for Tournaments {
 
 /// Whether an account comes into a tournament, whose name has to be read.
 const fn is_new(fact: &Fact) -> bool {
-    matches!(fact, Fact::Entered { .. } | Fact::Listed { account: Some(_), .. })
+    matches!(fact, Fact::Entered { .. } | Fact::Listed { account: Some(_), .. } | Fact::Hosted { .. })
 }
 
 fn damaged(id: &str, refusal: &Refusal) -> StoreError {
@@ -266,9 +267,10 @@ impl Hub {
             return Err(Refusal::NotRegistered);
         }
         let now = self.now();
-        let plan = Plan::new(new, now)?;
+        let mut plan = Plan::new(new, now)?.announced().clone();
+        let host = self.host_of(owner, &mut plan).await?;
         let id = secret::id();
-        let new = NewEvent { id: id.clone(), owner: owner.id, plan: plan.announced().clone() };
+        let new = NewEvent { id: id.clone(), owner: owner.id, plan, host };
         self.store().announce_tournament(new, now).await?;
         self.forget_list().await;
         Ok(id)
@@ -483,10 +485,15 @@ impl Hub {
         let waiting = loaded.tournament.games().iter().enumerate().skip(loaded.first_unknown());
         let waiting = waiting.filter(|(number, game)| game.result.is_none() && !loaded.games.contains_key(number));
         let waiting: Vec<(usize, [UserId; 2])> = waiting.map(|(number, game)| (number, game.players)).collect();
-        let agreed = loaded.tournament.plan().agreed().clone();
+        let (agreed, extra) = (loaded.tournament.plan().agreed().clone(), loaded.tournament.plan().extra());
         for some in waiting.chunks(MOST_BEGUN) {
-            let begun =
-                self.store().begin_tournament_games(loaded.kept.key, agreed.clone(), some.to_vec(), self.now()).await?;
+            let games = NewGames {
+                key: loaded.kept.key,
+                agreed: agreed.clone(),
+                pairings: some.to_vec(),
+                extra: loaded.tournament.host().map(|host| (host, extra)).filter(|(_, extra)| *extra > Millis::ZERO),
+            };
+            let begun = self.store().begin_tournament_games(games, self.now()).await?;
             loaded.refresh(self).await?;
             begun.iter().for_each(|begun: &Begun| self.announce_start(begun));
         }

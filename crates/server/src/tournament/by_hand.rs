@@ -196,7 +196,7 @@ impl Tournament {
             Course::Entering => self.entered.len() >= 2,
             Course::Rounds(rounds) => !rounds.is_over(),
             Course::KnockOut(knock_out) => !knock_out.ready().is_empty(),
-            Course::Arena(_) => false,
+            Course::Arena(_) | Course::Simul => false,
         };
         self.plan.is_over_the_board() && self.state < TournamentState::Over && all_in && is_open
     }

@@ -12,7 +12,7 @@ impl Tournament {
     #[must_use]
     pub fn cross_table(&self, names: &BTreeMap<UserId, Named>, ids: &BTreeMap<usize, String>) -> CrossTable {
         let games = match &self.course {
-            Course::Rounds(_) | Course::KnockOut(_) => {
+            Course::Rounds(_) | Course::KnockOut(_) | Course::Simul => {
                 (0..self.games.len()).map(|number| self.told_game(number, names, ids)).collect()
             }
             Course::Entering | Course::Arena(_) => Vec::new(),

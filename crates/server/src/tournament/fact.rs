@@ -81,6 +81,21 @@ pub enum Fact {
     },
     /// The last pairings of an event on real boards are taken back.
     Unpaired,
+    /// Who plays against all in a simul.
+    Hosted {
+        /// The account.
+        host: UserId,
+    },
+    /// The host of a simul plays against somebody who has entered.
+    Accepted {
+        /// The account that was accepted.
+        player: UserId,
+    },
+    /// The host of a simul does not play against somebody.
+    Declined {
+        /// The account that was declined.
+        player: UserId,
+    },
     /// The tournament has been played.
     Ended,
     /// The tournament does not take place, or not to its end.

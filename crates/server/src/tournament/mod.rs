@@ -5,6 +5,7 @@ mod cross;
 mod fact;
 mod plan;
 mod shown;
+mod simul;
 #[cfg(test)]
 mod tests;
 
@@ -18,7 +19,7 @@ use events::swiss::Settings;
 use events::tournament::{Admission, Rules, System, Tournament as Rounds};
 use events::{ByeScore, Entrant, GameResult, Pairing, Played, PlayerId, Side};
 use play::time::Timestamp;
-use protocol::tournaments::{TournamentResult, TournamentState, TournamentSystem};
+use protocol::tournaments::{MOST_IN_SIMUL, TournamentResult, TournamentState, TournamentSystem};
 
 use by_hand::NamedPlayer;
 pub use fact::{Fact, by_name, game_result, number_of, stored_result};
@@ -57,6 +58,8 @@ enum Place {
     Arena(usize),
     /// The match of a knock-out.
     Match(MatchAt),
+    /// A board of a simul.
+    Simul,
 }
 
 /// Somebody who has entered.
@@ -76,6 +79,8 @@ enum Course {
     Rounds(Rounds),
     Arena(Arena),
     KnockOut(KnockOut),
+    /// All games of a simul begin at once.
+    Simul,
 }
 
 /// A tournament.
@@ -98,6 +103,10 @@ pub struct Tournament {
     pairings: Vec<usize>,
     /// When the last thing happened.
     touched: Timestamp,
+    /// Who plays against all in a simul.
+    host: Option<UserId>,
+    /// Against whom the host plays, of those who have entered.
+    accepted: BTreeSet<UserId>,
 }
 
 /// What a tournament is not told by its facts.
@@ -145,6 +154,8 @@ impl Tournament {
             named: Vec::new(),
             pairings: Vec::new(),
             touched: Timestamp::new(0),
+            host: None,
+            accepted: BTreeSet::new(),
         }
     }
 
@@ -184,6 +195,9 @@ impl Tournament {
             Fact::Began => self.begin(at)?,
             Fact::Paired { games, bye } => self.pair(games, *bye)?,
             Fact::Finished { game, result, is_long } => self.finish(at, *game, *result, *is_long)?,
+            Fact::Hosted { host } => self.host_it(*host)?,
+            Fact::Accepted { player } => self.accept(*player)?,
+            Fact::Declined { player } => self.decline(*player)?,
             Fact::Ended => self.state = TournamentState::Over,
             Fact::Cancelled => self.state = TournamentState::Cancelled,
         }
@@ -198,7 +212,7 @@ impl Tournament {
 
     fn enter(&mut self, at: Timestamp, player: UserId, rating: u16) -> Result<(), Refusal> {
         let announced = self.plan.announced();
-        if self.places.contains_key(&player) {
+        if self.places.contains_key(&player) || self.host == Some(player) {
             return Err(Refusal::Entered);
         }
         let (least, most) = (announced.least_rating, announced.most_rating);
@@ -208,6 +222,9 @@ impl Tournament {
         let room = match self.plan.system() {
             TournamentSystem::RoundRobin { .. } => MOST_IN_ROUND_ROBIN,
             TournamentSystem::KnockOut { .. } => MOST_IN_KNOCK_OUT,
+            // Whoever plays in an exhibition is accepted; else the host chooses.
+            TournamentSystem::Simul { .. } if self.plan.is_exhibition() => MOST_IN_SIMUL,
+            TournamentSystem::Simul { .. } => 5 * MOST_IN_SIMUL,
             TournamentSystem::Swiss { .. } | TournamentSystem::Arena { .. } => MOST_PLAYERS,
         };
         if self.entered.len() >= room {
@@ -222,7 +239,10 @@ impl Tournament {
             Course::Arena(arena) => {
                 arena.apply(events::arena::Fact::Joined(entrant, moment(at))).map_err(|_| Refusal::TournamentClosed)?;
             }
-            Course::KnockOut(_) => return Err(Refusal::TournamentClosed),
+            Course::KnockOut(_) | Course::Simul => return Err(Refusal::TournamentClosed),
+        }
+        if self.plan.is_exhibition() {
+            self.accepted.insert(player);
         }
         self.places.insert(player, self.entered.len());
         self.entered.push(Entered { player, rating, is_here: true });
@@ -238,6 +258,7 @@ impl Tournament {
             Course::Entering => {
                 // Who leaves before it begins was never in it.
                 self.entered.remove(place);
+                self.accepted.remove(&player);
                 self.places = self.entered.iter().enumerate().map(|(place, entered)| (entered.player, place)).collect();
                 return Ok(());
             }
@@ -247,7 +268,7 @@ impl Tournament {
             Course::Arena(arena) => {
                 arena.apply(events::arena::Fact::Paused(id(player))).map_err(|_| Refusal::NotEntered)?;
             }
-            Course::KnockOut(_) => {}
+            Course::KnockOut(_) | Course::Simul => {}
         }
         self.entered[place].is_here = false;
         Ok(())
@@ -260,7 +281,7 @@ impl Tournament {
             return Err(Refusal::Entered);
         }
         match &mut self.course {
-            Course::Entering | Course::KnockOut(_) => {}
+            Course::Entering | Course::KnockOut(_) | Course::Simul => {}
             Course::Rounds(rounds) => {
                 rounds.apply(events::tournament::Fact::Returned(id(player))).map_err(|_| Refusal::Entered)?;
             }
@@ -278,6 +299,9 @@ impl Tournament {
         if self.state != TournamentState::Announced {
             return Err(Refusal::TournamentClosed);
         }
+        if let TournamentSystem::Simul { .. } = self.plan.system() {
+            return self.begin_simul();
+        }
         let entrants = self.entered.iter().map(|entered| Entrant { id: id(entered.player), rating: entered.rating });
         self.course = match self.plan.system() {
             TournamentSystem::Arena { .. } => {
@@ -285,6 +309,7 @@ impl Tournament {
                 Course::Arena(Arena::replay(joined).map_err(|_| Refusal::TournamentClosed)?)
             }
             TournamentSystem::KnockOut { games } => Course::KnockOut(self.bracket(games)?),
+            TournamentSystem::Simul { .. } => Course::Simul,
             TournamentSystem::Swiss { rounds } => {
                 let rounds = usize::from(rounds);
                 // Until half of the rounds are paired.
@@ -328,6 +353,13 @@ impl Tournament {
         let first_game = self.games.len();
         match &mut self.course {
             Course::Entering => return Err(Refusal::TournamentClosed),
+            Course::Simul => self.games.extend(pairings.iter().map(|pairing| PairedGame {
+                players: players(*pairing),
+                round: 0,
+                result: None,
+                place: Place::Simul,
+                is_automatic: false,
+            })),
             Course::Rounds(rounds) => {
                 let pairings = events::swiss::Pairings { boards: pairings, bye: bye.map(id) };
                 rounds.apply(events::tournament::Fact::Paired(pairings)).map_err(|_| Refusal::TournamentClosed)?;
@@ -406,6 +438,7 @@ impl Tournament {
             (Course::KnockOut(knock_out), Place::Match(place)) => {
                 knock_out.finish(place, known).map_err(|_| Refusal::NotFound)?;
             }
+            (Course::Simul, Place::Simul) => {}
             _ => return Err(Refusal::NotFound),
         }
         found.result = Some(result);
@@ -419,6 +452,9 @@ impl Tournament {
         let now = around.now;
         if self.plan.is_over_the_board() {
             return self.lapse(now);
+        }
+        if let TournamentSystem::Simul { .. } = self.plan.system() {
+            return self.next_of_simul(now);
         }
         let here = self.entered.iter().filter(|entered| entered.is_here).count();
         match (self.state, &self.course) {
@@ -448,6 +484,7 @@ impl Tournament {
                 let games = pairings.boards.into_iter().map(players).collect();
                 Some(Fact::Paired { games, bye: pairings.bye.map(user) })
             }
+            (TournamentState::Running, Course::Simul) => None,
             (TournamentState::Running, Course::KnockOut(knock_out)) => self.next_of_knock_out(knock_out, around),
         }
     }

@@ -90,6 +90,7 @@ impl Tournament {
                 on_fire: row.on_fire,
                 number: number_of(row.player),
                 account,
+                accepted: self.is_accepted(row.player),
             });
         }
         places
@@ -139,6 +140,7 @@ impl Tournament {
                     })
                     .collect()
             }
+            Course::Simul => self.simul_points().map(|(player, place, points)| row(player, place, points)).collect(),
             Course::KnockOut(knock_out) => {
                 let wins = Self::wins(knock_out);
                 let won = |player: UserId| wins.get(&player).copied().unwrap_or_default();
@@ -266,6 +268,7 @@ impl Tournament {
             standings: places.all().iter().skip(from).take(PAGE).cloned().collect(),
             games: self.told_games(round).into_iter().map(|number| self.told_game(number, names, ids)).collect(),
             byes: byes.into_iter().filter_map(bye).collect(),
+            host: self.told_host(names),
             own,
         }
     }

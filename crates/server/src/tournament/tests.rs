@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use play::time::{Millis, Timestamp};
 use proptest::prelude::*;
 use protocol::game::Terms;
-use protocol::tournaments::{NewTournament, TournamentResult, TournamentState, TournamentSystem};
+use protocol::tournaments::{NewTournament, SimulSide, TournamentResult, TournamentState, TournamentSystem};
 
 use super::{Around, Fact, Plan, Tournament, by_name};
 use crate::refusal::Refusal;
@@ -27,6 +27,7 @@ fn new(terms: Terms, system: TournamentSystem, over_the_board: bool) -> NewTourn
         least_rating: None,
         most_rating: None,
         over_the_board,
+        host: None,
     }
 }
 
@@ -313,4 +314,52 @@ proptest! {
         }
         prop_assert_eq!(again, tournament);
     }
+}
+
+#[test]
+fn a_simul_begins_with_those_whom_its_host_accepts_and_ends_with_the_last_game() {
+    let system = TournamentSystem::Simul { side: SimulSide::Alternate, extra_minutes: 10 };
+    let mut tournament = Tournament::new(plan(system));
+    let apply = |tournament: &mut Tournament, fact: Fact| tournament.apply(START, &fact);
+    assert_eq!(apply(&mut tournament, Fact::Accepted { player: 1 }), Err(Refusal::NotEntered));
+    apply(&mut tournament, Fact::Hosted { host: 9 }).unwrap();
+    assert_eq!(apply(&mut tournament, Fact::Hosted { host: 8 }), Err(Refusal::NoSimul), "there is one host");
+    for player in 1..=4 {
+        apply(&mut tournament, Fact::Entered { player, rating: 1_500 }).unwrap();
+    }
+    assert_eq!(apply(&mut tournament, Fact::Entered { player: 9, rating: 1_500 }), Err(Refusal::Entered));
+    assert_eq!(apply(&mut tournament, Fact::Began), Err(Refusal::PairingImpossible), "nobody is accepted");
+    for player in [1, 2, 4] {
+        apply(&mut tournament, Fact::Accepted { player }).unwrap();
+    }
+    apply(&mut tournament, Fact::Declined { player: 2 }).unwrap();
+    let around = |now| Around { now, seed: 7, is_there: &|_| true, has_begun: &|_| true };
+    assert_eq!(tournament.next(&around(START)), None, "the host begins");
+    apply(&mut tournament, Fact::Began).unwrap();
+    assert_eq!(tournament.players().collect::<Vec<_>>(), [1, 4]);
+    let Some(paired) = tournament.next(&around(START)) else { panic!("no games") };
+    assert_eq!(paired, Fact::Paired { games: vec![[9, 1], [4, 9]], bye: None });
+    apply(&mut tournament, paired).unwrap();
+    assert_eq!(apply(&mut tournament, Fact::Accepted { player: 1 }), Err(Refusal::TournamentClosed));
+    let finished = |game, result| Fact::Finished { game, result, is_long: false };
+    apply(&mut tournament, finished(0, TournamentResult::Draw)).unwrap();
+    assert_eq!(tournament.next(&around(START)), None);
+    apply(&mut tournament, finished(1, TournamentResult::A)).unwrap();
+    let points: Vec<f64> = tournament.places(&BTreeMap::new()).all().iter().map(|place| place.points).collect();
+    assert_eq!(points, [1.0, 0.5]);
+    assert_eq!(tournament.next(&around(START)), Some(Fact::Ended));
+}
+
+#[test]
+fn an_exhibition_takes_everybody_and_begins_at_its_time() {
+    let terms: Terms = serde_json::from_str(r#"{"game":"diaballik","clock":"300+5"}"#).unwrap();
+    let system = TournamentSystem::Simul { side: SimulSide::A, extra_minutes: 0 };
+    let exhibition = NewTournament { host: Some("Touchline-8".to_owned()), ..new(terms, system, false) };
+    let mut tournament = Tournament::new(Plan::new(exhibition, Timestamp::new(1)).unwrap());
+    let around = |now| Around { now, seed: 7, is_there: &|_| true, has_begun: &|_| true };
+    tournament.apply(Timestamp::new(2), &Fact::Hosted { host: 9 }).unwrap();
+    assert_eq!(tournament.next(&around(START)), Some(Fact::Cancelled), "nobody came");
+    tournament.apply(Timestamp::new(2), &Fact::Entered { player: 1, rating: 1_500 }).unwrap();
+    assert_eq!(tournament.next(&around(Timestamp::new(START.get() - 1))), None);
+    assert_eq!(tournament.next(&around(START)), Some(Fact::Began));
 }

@@ -434,6 +434,9 @@ fn for_others((method, path): &Endpoint) -> Option<ForOthers> {
         ("DELETE", "/api/tournaments/{id}" | "/api/tournaments/{id}/pairings/{number}") => not_found,
         ("POST", "/api/tournaments/{id}/players") => not_found,
         ("PUT", "/api/tournaments/{id}/players/{number}" | "/api/tournaments/{id}/pairings/{number}") => not_found,
+        ("PUT" | "DELETE", "/api/tournaments/{id}/applications/{name}") | ("PUT", "/api/tournaments/{id}/start") => {
+            not_found
+        }
         ("PUT", "/api/tournaments/{id}/games/{number}/result" | "/api/tournaments/{id}/end") => not_found,
         ("PUT" | "DELETE", "/api/tournaments/{id}/entry") => ForOthers::Meant,
         ("PUT", "/api/tournaments/{id}/bye") => ForOthers::Refused(&["server-no-bye", "server-not-entered"]),

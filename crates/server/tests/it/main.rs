@@ -43,6 +43,7 @@ mod referee;
 mod restart;
 mod schemas;
 mod shipping;
+mod simuls;
 mod social;
 mod socket;
 mod socket_guard;

@@ -8,6 +8,7 @@ mod authorize;
 mod challenges;
 mod client;
 mod clock;
+mod director;
 mod editor;
 mod explorer;
 mod fits;

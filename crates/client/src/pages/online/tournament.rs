@@ -17,6 +17,7 @@ use web_sys::VisibilityState;
 use super::director::Director;
 use super::forms::Sending;
 use super::parts::{Face, Fetched, Served, fetched_again, follow_begun, moment, show};
+use super::simul::{Boards, Host};
 use super::tournament_print::{Print, Printed};
 use super::tournaments::plan_words;
 use crate::i18n::use_i18n;
@@ -100,7 +101,7 @@ fn Inside(id: String) -> impl IntoView {
         });
     });
     let (sending, asks) = (Sending::new(), RwSignal::new(false));
-    let act = move |method: &'static str, what: &'static str| {
+    let act = move |method: &'static str, what: String| {
         let path = format!("tournaments/{}{what}", api::part(&id.get_value()));
         sending.run(async move {
             if method == "PUT" {
@@ -135,6 +136,8 @@ fn Inside(id: String) -> impl IntoView {
             <article class="tournament" class:tournament-screen=is_screen>
                 <Head told=told.clone() />
                 {(!is_screen.get()).then(|| view! { <Own told=told.clone() act sending asks /> })}
+                {(!is_screen.get() && told.host.is_some()).then(|| view! { <Host told=told.clone() act /> })}
+                {told.host.is_some().then(|| view! { <Boards told=told.clone() times=times.into() /> })}
                 <div class="tournament-parts">
                     <Standings told=told.clone() from />
                     <Games told=told.clone() round />
@@ -222,7 +225,7 @@ fn Head(told: Told) -> impl IntoView {
 #[component]
 fn Own(
     told: Told,
-    act: Callback<(&'static str, &'static str)>,
+    act: Callback<(&'static str, String)>,
     sending: Sending,
     /// Whether it is asked if the tournament is to be called off.
     asks: RwSignal<bool>,
@@ -234,6 +237,7 @@ fn Own(
     let (is_arena, is_swiss) =
         (matches!(system, TournamentSystem::Arena { .. }), matches!(system, TournamentSystem::Swiss { .. }));
     let on_boards = summary.plan.over_the_board;
+    let is_simul = matches!(system, TournamentSystem::Simul { .. });
     let may_enter = !on_boards && (state == TournamentState::Announced || is_arena || is_swiss);
     let game = own.as_ref().and_then(|own| own.game.clone());
     let here = own.as_ref().map(|own: &OwnPart| own.here);
@@ -244,7 +248,7 @@ fn Own(
     let busy = move || sending.busy.get().to_string();
     let button = move |class: &'static str, label: fn(&Locale) -> String, method: &'static str, what: &'static str| {
         view! {
-            <button type="button" class=class aria-disabled=busy on:click=move |_| act.run((method, what))>
+            <button type="button" class=class aria-disabled=busy on:click=move |_| act.run((method, what.to_owned()))>
                 {i18n.text(label)}
             </button>
         }
@@ -264,7 +268,8 @@ fn Own(
         .into_any(),
         Some(false) => button("button button-accent", Locale::web_tournament_come_back, "PUT", "/entry").into_any(),
         None if may_enter => {
-            button("button button-accent tournament-enter", Locale::web_tournament_enter, "PUT", "/entry").into_any()
+            let label = if is_simul { Locale::web_tournament_apply } else { Locale::web_tournament_enter };
+            button("button button-accent tournament-enter", label, "PUT", "/entry").into_any()
         }
         None => ().into_any(),
     };
@@ -353,6 +358,7 @@ fn Standings(told: Told, from: RwSignal<u32>) -> impl IntoView {
         view! { <button type="button" class="button button-quiet" on:click=move |_| from.set(to)>{i18n.text(label)}</button> }
     };
     let row = move |place: TournamentPlace| {
+        let is_accepted = place.accepted;
         let TournamentPlace { place, name, rating, points, tie_breaks, here, on_fire, number, account, .. } = place;
         // Whom the organiser has entered by name is no account, but may have one.
         let page = if number.is_some() { account } else { name.clone() };
@@ -378,7 +384,10 @@ fn Standings(told: Told, from: RwSignal<u32>) -> impl IntoView {
         view! {
             <tr class:tournament-gone=!here>
                 <td>{place}</td>
-                <th scope="row">{who}</th>
+                <th scope="row">
+                    {who}
+                    {is_accepted.then(|| view! { <small class="facts tournament-accepted">{i18n.text(Locale::web_tournament_accepted)}</small> })}
+                </th>
                 {has_begun.then(|| view! {
                     <td>
                         <strong>{points_text(points)}</strong>

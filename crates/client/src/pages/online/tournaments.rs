@@ -9,8 +9,8 @@ use play::time::Timestamp;
 use play::time_control::TimeControl;
 use protocol::game::{Speed, Terms};
 use protocol::tournaments::{
-    ARENA_MINUTES, Announced, MOST_KNOCK_OUT_GAMES, MOST_NAME, MOST_SWISS_ROUNDS, NewTournament, TournamentState,
-    TournamentSummary, TournamentSystem, Tournaments as Listed,
+    ARENA_MINUTES, Announced, MOST_KNOCK_OUT_GAMES, MOST_NAME, MOST_SIMUL_MINUTES, MOST_SWISS_ROUNDS, NewTournament,
+    SimulSide, TournamentState, TournamentSummary, TournamentSystem, Tournaments as Listed,
 };
 use wasm_bindgen::JsValue;
 
@@ -42,6 +42,8 @@ pub(super) fn system_words(system: TournamentSystem, locale: &Locale) -> String 
         TournamentSystem::RoundRobin { double: false } => locale.web_tournament_round_robin(),
         TournamentSystem::RoundRobin { double: true } => locale.web_tournament_double_words(),
         TournamentSystem::KnockOut { games } => locale.web_tournament_knock_out_words(u32::from(games)),
+        TournamentSystem::Simul { extra_minutes: 0, .. } => locale.web_tournament_simul(),
+        TournamentSystem::Simul { extra_minutes, .. } => locale.web_tournament_simul_words(u32::from(extra_minutes)),
     }
 }
 
@@ -60,6 +62,7 @@ pub(super) fn limit_words(plan: &NewTournament, locale: &Locale) -> Option<Strin
 /// All that was announced, in a line.
 pub(super) fn plan_words(plan: &NewTournament, locale: &Locale) -> String {
     let mut parts = vec![system_words(plan.system, locale), terms::words(&plan.terms, locale)];
+    parts.extend(plan.host.as_ref().map(|host| locale.web_tournament_host(host.clone())));
     parts.extend(plan.over_the_board.then(|| locale.web_tournament_over_the_board()));
     parts.extend(limit_words(plan, locale));
     parts.join(" · ")
@@ -167,12 +170,14 @@ struct Choice {
     double: bool,
     /// Whether it is played on real boards.
     on_boards: bool,
+    /// The side of the host of a simul.
+    side: SimulSide,
 }
 
 impl Choice {
     /// Whether what is chosen goes together: arenas are played here.
     fn is_on_boards(&self) -> bool {
-        self.on_boards && self.system != "arena"
+        self.on_boards && !["arena", "simul"].contains(&self.system)
     }
 }
 
@@ -208,7 +213,14 @@ struct Number {
     usual: u16,
 }
 
-const SYSTEMS: [Offered; 4] = [
+/// The sides of a host, by the names that the form has for them.
+const SIDES: [(&str, SimulSide, Message); 3] = [
+    ("alternate", SimulSide::Alternate, Locale::web_tournament_side_alternate),
+    ("a", SimulSide::A, Locale::web_tournament_side_a),
+    ("b", SimulSide::B, Locale::web_tournament_side_b),
+];
+
+const SYSTEMS: [Offered; 5] = [
     Offered {
         name: "arena",
         label: Locale::web_tournament_arena,
@@ -248,11 +260,22 @@ const SYSTEMS: [Offered; 4] = [
             usual: 1,
         }),
     },
+    Offered {
+        name: "simul",
+        label: Locale::web_tournament_simul,
+        hint: Locale::web_tournament_simul_hint,
+        number: Some(Number { label: Locale::web_tournament_extra, least: 0, most: MOST_SIMUL_MINUTES, usual: 0 }),
+    },
 ];
 
 impl Choice {
     fn terms(&self, control: TimeControl) -> Terms {
-        terms::chosen(self.game, &self.start, control.to_string(), self.rated && !self.is_on_boards())
+        terms::chosen(self.game, &self.start, control.to_string(), self.is_rated())
+    }
+
+    /// Whether its games are rated: those of a simul and those on real boards are not.
+    fn is_rated(&self) -> bool {
+        self.rated && !self.is_on_boards() && self.system != "simul"
     }
 
     /// The system with its number; nothing for a number that cannot be.
@@ -267,6 +290,7 @@ impl Choice {
             "arena" => Some(TournamentSystem::Arena { minutes: number }),
             "swiss" => Some(TournamentSystem::Swiss { rounds: short? }),
             "knock-out" => Some(TournamentSystem::KnockOut { games: short? }),
+            "simul" => Some(TournamentSystem::Simul { side: self.side, extra_minutes: number }),
             _ => Some(TournamentSystem::RoundRobin { double: self.double }),
         }
     }
@@ -299,6 +323,7 @@ fn Create() -> impl IntoView {
         system: SYSTEMS[0].name,
         double: false,
         on_boards: false,
+        side: SimulSide::Alternate,
     });
     let on_boards = Memo::new(move |_| choice.with(Choice::is_on_boards));
     let game = Memo::new(move |_| choice.with(|choice| choice.game));
@@ -307,6 +332,7 @@ fn Create() -> impl IntoView {
     let control = Memo::new(move |_| clock.with(ClockForm::control));
     let (name, number, starts) = (NodeRef::<html::Input>::new(), NodeRef::new(), NodeRef::new());
     let (least, most) = (NodeRef::<html::Input>::new(), NodeRef::<html::Input>::new());
+    let host = NodeRef::<html::Input>::new();
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let Some(control) = control.get_untracked() else { return notices.warn(i18n.now().web_play_clock_wrong()) };
@@ -325,6 +351,7 @@ fn Create() -> impl IntoView {
             least_rating: rating(least),
             most_rating: rating(most),
             over_the_board: chosen.is_on_boards(),
+            host: Some(typed(host).trim().to_owned()).filter(|host| !host.is_empty()),
         };
         let go = online.go;
         sending.post("tournaments".to_owned(), new, move |Announced { id }| go.run(format!("/tournament/{id}")));
@@ -391,7 +418,21 @@ fn Create() -> impl IntoView {
                         node_ref=starts
                     />
                 </label>
-                {move || (system.get() != "arena").then(|| view! {
+                {move || (system.get() == "simul").then(|| view! {
+                    <label class="field">
+                        <span>{i18n.text(Locale::web_tournament_side)}</span>
+                        <select name="side" on:change=move |event| {
+                            let wanted = event_target_value(&event);
+                            if let Some((_, side, _)) = SIDES.iter().find(|(name, ..)| *name == wanted) {
+                                choice.update(|choice| choice.side = *side);
+                            }
+                        }>
+                            {SIDES.map(|(name, _, label)| view! { <option value=name>{i18n.text(label)}</option> }).collect_view()}
+                        </select>
+                    </label>
+                    <Field name="host" label=Locale::web_tournament_host_choice hint=Locale::web_tournament_host_hint kind="text" autocomplete="off" node=host required=false />
+                })}
+                {move || (!["arena", "simul"].contains(&system.get())).then(|| view! {
                     <label class="choice">
                         <input
                             type="checkbox"
@@ -403,7 +444,7 @@ fn Create() -> impl IntoView {
                     </label>
                 })}
                 {move || on_boards.get().then(|| view! { <p class="facts">{i18n.text(Locale::web_tournament_on_boards_hint)}</p> })}
-                {move || (!on_boards.get()).then(|| view! {
+                {move || (!on_boards.get() && system.get() != "simul").then(|| view! {
                     <label class="choice">
                         <input
                             type="checkbox"
@@ -443,6 +484,7 @@ mod tests {
             system,
             double: true,
             on_boards: true,
+            side: SimulSide::A,
         }
     }
 
@@ -461,7 +503,7 @@ mod tests {
             for number in [least, usual, most] {
                 assert!(choice(name).system(Some(number)).is_some(), "{name} {number}");
             }
-            for number in [None, Some(least - 1), Some(most + 1)] {
+            for number in [None, least.checked_sub(1), Some(most + 1)] {
                 assert_eq!(choice(name).system(number), None, "{name} {number:?}");
             }
         }
@@ -471,6 +513,7 @@ mod tests {
     fn what_is_played_on_real_boards_is_not_rated_and_no_arena() {
         let control: TimeControl = "300+5".parse().unwrap();
         assert!(!choice("swiss").terms(control).rated && choice("arena").terms(control).rated);
+        assert!(!choice("simul").terms(control).rated);
     }
 
     #[test]
@@ -484,6 +527,7 @@ mod tests {
             least_rating: None,
             most_rating: None,
             over_the_board: false,
+            host: None,
         };
         assert!(plan_words(&plan, &english).starts_with("Swiss, 5 rounds · Diaballik · "));
         plan.least_rating = Some(1200);
