@@ -61,9 +61,12 @@ pub enum PlayerChange {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ResultEntry {
-    /// Who has side A and side B there, as the organiser sees it: pairings may have been taken back meanwhile.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>, min_items = 2, max_items = 2))]
-    pub players: [String; 2],
+    /// Who has side A there, as the organiser sees it: pairings may have been taken back meanwhile.
+    #[cfg_attr(feature = "openapi", schema(max_length = 60))]
+    pub a: String,
+    /// Who has side B.
+    #[cfg_attr(feature = "openapi", schema(max_length = 60))]
+    pub b: String,
     /// How the game ended; nothing takes a result of the last pairings back.
     pub result: Option<TournamentResult>,
     /// What the organiser has seen there. If there is another result by now, and not the one that is entered either, nothing changes.

@@ -39,7 +39,7 @@ pub(super) async fn table(State(app): State<App>, Path(id): Path<String>) -> Res
         "server-suspended"
     ]))),
 )]
-pub(super) async fn enter(
+pub(super) async fn enter_player(
     State(app): State<App>,
     signed_in: SignedIn<Play>,
     Path(id): Path<String>,
@@ -65,7 +65,7 @@ pub(super) async fn enter(
         "server-no-bye", "server-tournament-over", "server-suspended"
     ]))),
 )]
-pub(super) async fn change(
+pub(super) async fn change_player(
     State(app): State<App>,
     signed_in: SignedIn<Play>,
     Path((id, number)): Path<(String, u32)>,

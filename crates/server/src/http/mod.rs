@@ -36,8 +36,8 @@ mod puzzles;
 mod round_trips;
 pub mod scope;
 mod sessions;
-pub mod simuls;
-mod site;
+mod simuls;
+pub mod site;
 mod social;
 mod socket;
 mod standing;
@@ -236,8 +236,8 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(tournaments::ask_for_bye))
         .routes(routes!(tournaments::calendar))
         .routes(routes!(director::table))
-        .routes(routes!(director::enter))
-        .routes(routes!(director::change))
+        .routes(routes!(director::enter_player))
+        .routes(routes!(director::change_player))
         .routes(routes!(director::pair, director::unpair))
         .routes(routes!(director::result))
         .routes(routes!(director::end))

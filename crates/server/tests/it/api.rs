@@ -301,7 +301,7 @@ pub fn body(path: &str) -> Value {
         }),
         "/api/tournaments/{id}/players" => json!({ "name": "Nobody" }),
         "/api/tournaments/{id}/players/{number}" => json!({ "what": "leaves" }),
-        "/api/tournaments/{id}/games/{number}/result" => json!({ "players": ["A", "B"], "result": "a", "was": null }),
+        "/api/tournaments/{id}/games/{number}/result" => json!({ "a": "A", "b": "B", "result": "a", "was": null }),
         "/api/oauth/requests" | "/api/oauth/codes" => app_request(),
         "/api/me/tokens" => json!({ "name": "x", "scopes": ["read", "play"], "days": 1 }),
         _ => json!({ "terms": terms }),

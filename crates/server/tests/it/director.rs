@@ -48,7 +48,7 @@ pub async fn result(
     result: Value,
     check: bool,
 ) -> Answer {
-    let entry = json!({ "players": [game.a, game.b], "result": result, "was": game.result, "check": check });
+    let entry = json!({ "a": game.a, "b": game.b, "result": result, "was": game.result, "check": check });
     ask(server, cookie, "PUT", id, &format!("games/{}/result", game.number), &entry).await
 }
 
@@ -215,7 +215,7 @@ async fn only_the_organiser_directs_and_what_cannot_be_is_refused() {
     let id = event(&server, &owner, &swiss).await;
     let online = announce(&server, &owner, &plan(&server, "600+5", &swiss)).await;
     listed(&server, &owner, &id, &SIX[..2]).await;
-    let entry = json!({ "players": ["Ada", "Ben"], "result": "a", "was": null });
+    let entry = json!({ "a": "Ada", "b": "Ben", "result": "a", "was": null });
     for (method, path, body) in [
         ("POST", "players", json!({ "name": "Mallory" })),
         ("PUT", "players/1", json!({ "what": "leaves" })),

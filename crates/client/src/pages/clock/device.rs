@@ -56,12 +56,12 @@ pub(super) fn keep_awake(wanted: Memo<bool>) {
             // By now the clock may stand, or be gone, or have another lock.
             let is_wanted = wanted.try_get_untracked() == Some(true);
             let mut own = Some(lock);
-            let was_kept = held.try_update_value(|held| {
+            held.try_update_value(|held| {
                 if is_wanted && held.is_none() {
                     *held = own.take();
                 }
             });
-            if let Some(lock) = own.filter(|_| was_kept.is_some() || !is_wanted) {
+            if let Some(lock) = own {
                 call(&lock, "release", None);
             }
         });

@@ -1,7 +1,7 @@
 //! The times, set by hand while nothing runs: before a game in which one side is to have less, and where something went wrong.
 
 use leptos::prelude::*;
-use locale::{Locale, vars};
+use locale::Locale;
 use play::time::Millis;
 use play::time_control::TimeControl;
 
@@ -84,7 +84,7 @@ fn TimesOf(page: Page, seat: Seat) -> impl IntoView {
                 {field(0, "minutes", Locale::web_play_clock_minutes)}
                 {field(1, "seconds", Locale::web_clock_seconds)}
                 {shown.periods.map(|_| field(2, "periods", Locale::web_play_clock_periods))}
-                <button type="submit" class="button" aria-label=i18n.text(move |locale| locale.web_clock_set_of(vars::Player(who(locale))))>
+                <button type="submit" class="button" aria-label=i18n.text(move |locale| locale.web_clock_set_of(who(locale)))>
                     {i18n.text(Locale::web_clock_set)}
                 </button>
             </fieldset>

@@ -71,8 +71,8 @@ impl Desk {
     fn enter(self, game: TournamentGame, result: Option<TournamentResult>, is_sure: bool) {
         let path = self.path(&format!("games/{}/result", game.number));
         let check = game.result.is_some() && !is_sure;
-        let players = [game.a.clone().unwrap_or_default(), game.b.clone().unwrap_or_default()];
-        let entry = ResultEntry { players, result, was: game.result, check };
+        let (a, b) = (game.a.clone().unwrap_or_default(), game.b.clone().unwrap_or_default());
+        let entry = ResultEntry { a, b, result, was: game.result, check };
         self.sending.run(async move {
             let answer: Result<Consequences, _> = api::put(&path, &entry).await;
             let done = match answer {
@@ -219,11 +219,11 @@ fn Question(desk: Desk) -> impl IntoView {
                 let PlaceChange { name, places: [before, after], points: [had, has] } = change;
                 let words = i18n.text(move |locale| {
                     locale.web_director_change(
-                        vars::Player(name.clone()),
-                        vars::Before(before),
                         vars::After(after),
+                        vars::Before(before),
                         vars::Had(points_text(had)),
                         vars::Has(points_text(has)),
+                        vars::Player(name.clone()),
                     )
                 });
                 view! { <li>{words}</li> }

@@ -31,8 +31,8 @@ pub(super) fn Host(told: Told, act: Callback<(&'static str, String)>) -> impl In
         0 => locale.web_tournament_host(name.get_value()),
         _ => locale.web_simul_score(
             vars::Host(name.get_value()),
-            vars::Points(points_text(points)),
             vars::Played(played),
+            vars::Points(points_text(points)),
         ),
     });
     let may_choose = state == TournamentState::Announced && !is_exhibition;

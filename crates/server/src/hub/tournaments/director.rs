@@ -166,7 +166,7 @@ impl Hub {
             let paired = *tournament.games().get(game).ok_or(Refusal::NotFound)?;
             let known = paired.players.map(|player| tournament.name_of(player, names).unwrap_or_default());
             let is_there = paired.result == entry.result;
-            if known != entry.players || !is_there && paired.result != entry.was {
+            if known != [entry.a.as_str(), entry.b.as_str()] || !is_there && paired.result != entry.was {
                 return Err(Refusal::ResultChanged);
             }
             let fact = match (paired.result, entry.result) {
