@@ -43,11 +43,11 @@ pub(super) fn Print(
     what: Printed,
 ) -> impl IntoView {
     let i18n = use_i18n();
-    let (told_path, table_path) =
-        (format!("tournaments/{}", api::part(&id)), format!("tournaments/{}/table", api::part(&id)));
-    let told: RwSignal<Fetched<Told>> = fetched(move || Some(told_path.clone()));
-    let table: RwSignal<Fetched<CrossTable>> = fetched(move || Some(table_path.clone()));
-    let back = format!("/tournament/{}", api::part(&id));
+    let address = StoredValue::new(id);
+    let part = move || api::part(&address.get_value());
+    let told: RwSignal<Fetched<Told>> = fetched(move || Some(format!("tournaments/{}", part())));
+    let table: RwSignal<Fetched<CrossTable>> = fetched(move || Some(format!("tournaments/{}/table", part())));
+    let back = format!("/tournament/{}", part());
     let sheet = move || match (told.get(), table.get()) {
         (Fetched::Here(told), Fetched::Here(table)) => {
             let plan = told.summary.plan.clone();
