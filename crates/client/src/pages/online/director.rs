@@ -13,7 +13,7 @@ use protocol::tournaments::{Tournament as Told, TournamentGame, TournamentResult
 
 use super::forms::{Field, Sending, clear, typed};
 use super::parts::{Fetched, fetched_again};
-use super::tournament::{points_text, result_text};
+use super::scores::{points_text, result_text};
 use crate::i18n::use_i18n;
 use crate::online::api;
 

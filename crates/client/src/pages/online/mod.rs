@@ -62,6 +62,7 @@ mod player;
 mod playing;
 mod quick;
 mod relation;
+mod scores;
 mod simul;
 mod standing;
 mod statistics;

@@ -13,7 +13,7 @@ use protocol::tournaments::{Tournament as Told, TournamentGame, TournamentPlace,
 
 use super::parts::{Fetched, fetched_again};
 use super::playing::board;
-use super::tournament::{points_text, result_text};
+use super::scores::{points_text, result_text};
 use crate::account::use_account;
 use crate::i18n::use_i18n;
 use crate::match_board::Drawn;

@@ -9,14 +9,14 @@ use locale::{Locale, vars};
 use protocol::admin::Role;
 use protocol::socket::FromServer;
 use protocol::tournaments::{
-    OwnPart, PAGE, TieBreakSum, Tournament as Told, TournamentGame, TournamentPlace, TournamentResult, TournamentState,
-    TournamentSystem,
+    OwnPart, PAGE, TieBreakSum, Tournament as Told, TournamentGame, TournamentPlace, TournamentState, TournamentSystem,
 };
 use web_sys::VisibilityState;
 
 use super::director::Director;
 use super::forms::Sending;
 use super::parts::{Face, Fetched, Served, fetched_again, follow_begun, moment, show};
+use super::scores::{points_text, result_text};
 use super::simul::{Boards, Host};
 use super::tournament_print::{Print, Printed};
 use super::tournaments::plan_words;
@@ -306,18 +306,6 @@ fn Own(
     }
 }
 
-/// Points as people write them: `2½`.
-pub(super) fn points_text(points: f64) -> String {
-    let quarters = (points * 4.0).round();
-    let whole = (quarters / 4.0).floor();
-    let part = ["", "¼", "½", "¾"][((quarters - whole * 4.0) as usize).min(3)];
-    match part {
-        "" => format!("{whole}"),
-        part if whole == 0.0 => part.to_owned(),
-        part => format!("{whole}{part}"),
-    }
-}
-
 fn tie_break_words(name: &str, locale: &Locale) -> String {
     match name {
         "buchholz" => locale.web_tournament_buchholz(),
@@ -430,19 +418,6 @@ fn Standings(told: Told, from: RwSignal<u32>) -> impl IntoView {
     }
 }
 
-/// What came of a pairing, as a score.
-pub(super) const fn result_text(result: Option<TournamentResult>) -> &'static str {
-    match result {
-        None => "–",
-        Some(TournamentResult::A) => "1 – 0",
-        Some(TournamentResult::B) => "0 – 1",
-        Some(TournamentResult::Draw) => "½ – ½",
-        Some(TournamentResult::ForfeitToA) => "+ – −",
-        Some(TournamentResult::ForfeitToB) => "− – +",
-        Some(TournamentResult::DoubleForfeit) => "− – −",
-    }
-}
-
 /// Who plays whom.
 #[component]
 fn Games(
@@ -508,10 +483,7 @@ mod tests {
     use protocol::tournaments::TieBreakAddend;
 
     #[test]
-    fn points_and_sums_are_written_as_in_a_table() {
-        for (points, text) in [(0.0, "0"), (0.5, "½"), (2.25, "2¼"), (3.0, "3"), (12.75, "12¾")] {
-            assert_eq!(points_text(points), text);
-        }
+    fn sums_are_written_with_what_was_added_up() {
         let part = |value, opponent: &str, cut| TieBreakAddend {
             round: 1,
             opponent: Some(opponent.to_owned()).filter(|name| !name.is_empty()),

@@ -10,7 +10,7 @@ use protocol::tournaments::{Tournament as Told, TournamentGame};
 use study::explain::colour;
 
 use super::parts::{Fetched, fetched};
-use super::tournament::{points_text, result_text};
+use super::scores::{points_text, result_text};
 use super::tournaments::plan_words;
 use crate::i18n::use_i18n;
 use crate::online::api;
