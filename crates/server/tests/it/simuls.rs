@@ -24,10 +24,10 @@ async fn seen(server: &Server, id: &str) -> Tournament {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_simul_is_applied_for_begun_at_once_and_summed_up() {
     let (directory, mut server) = Server::temporary().await;
-    let host = server.registered("Host").await;
+    let host = server.registered("Hanna").await;
     let id = announce(&server, &host, &simul(&server, "alternate", 10)).await;
     let told = seen(&server, &id).await.host.unwrap();
-    assert_eq!((told.name.as_deref(), told.points), (Some("Host"), 0.0));
+    assert_eq!((told.name.as_deref(), told.points), (Some("Hanna"), 0.0));
     let mut players = Vec::new();
     for name in ["Ada", "Ben", "Cleo"] {
         let cookie = server.registered(name).await;
@@ -56,7 +56,7 @@ async fn a_simul_is_applied_for_begun_at_once_and_summed_up() {
     let on = until(&server, &id, |now| now.games.len() == 2 && now.games.iter().all(|game| game.game.is_some())).await;
     assert_eq!((on.summary.state, on.standings.len()), (TournamentState::Running, 2));
     let sides: Vec<_> = on.games.iter().map(|game| (game.a.as_deref().unwrap(), game.b.as_deref().unwrap())).collect();
-    assert_eq!(sides, [("Host", "Ada"), ("Ben", "Host")]);
+    assert_eq!(sides, [("Hanna", "Ada"), ("Ben", "Hanna")]);
     for (game, side) in on.games.iter().zip([Side::A, Side::B]) {
         let state = server.state(game.game.as_ref().unwrap()).await;
         let clocks = state.clocks;
