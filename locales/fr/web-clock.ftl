@@ -1,7 +1,7 @@
 # The clock for a game on a real board.
 
 web-clock-title = Pendule
-web-clock-lead = Pour jouer sur un vrai plateau : posez le téléphone entre vous et touchez votre moitié pour finir votre tour. Fonctionne sans réseau.
+web-clock-lead = Pour jouer avec le vrai jeu : posez le téléphone entre vous et touchez votre moitié pour finir votre tour. Fonctionne sans réseau.
 web-clock-turns = Chacun son tour
 web-clock-two-boards = Pawnball, deux terrains
 web-clock-two-boards-hint = Chaque joueur a un bouton par terrain. Votre temps s’écoule tant que c’est votre phase sur l’un d’eux ; entre deux lancers, rien ne s’écoule.
@@ -45,4 +45,4 @@ web-clock-set = Régler
 web-clock-set-of = Régler le temps : { $player }
 web-clock-was-set = Temps réglé
 web-clock-set-wrong = Entrez un temps supérieur à zéro, d’un jour au plus.
-web-clock-for-the-box = Pendule pour jouer sur un vrai plateau
+web-clock-for-the-box = Pendule pour jouer avec le vrai jeu

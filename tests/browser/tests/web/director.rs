@@ -37,7 +37,7 @@ async fn an_event_on_real_boards_is_run_from_its_page_and_printed() {
     anna.click(".tournament-form input[value=diaballik]").await;
     anna.choose("system", "swiss").await;
     anna.click(".tournament-form input[name=on-boards]").await;
-    anna.until_text(".tournament-form", "Not rated").await;
+    anna.until_text(".tournament-form", "Casual").await;
     anna.click(".tournament-form button[type=submit]").await;
     until_at(&anna, "/tournament/").await;
     let page = anna.path().await;
