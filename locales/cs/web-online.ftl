@@ -695,6 +695,70 @@ web-tournament-higher = Vyšší místa
 web-tournament-lower = Nižší místa
 web-tournament-own-place = Moje místo
 web-tournament-screen = Zobrazit na velké obrazovce
+web-tournament-over-the-board = na skutečných hřištích
+web-tournament-on-boards = Hraje se na skutečných hřištích
+web-tournament-on-boards-hint = Hráče zapíšete jménem, necháte nalosovat kola a zadáte výsledky. Nehodnotí se.
+web-tournament-shown-round = Zobrazit kolo
+web-tournament-unlink = Zrušit odkaz na můj účet
+web-tournament-print = Vytisknout
+web-tournament-print-pairings = Vytisknout nalosování
+web-tournament-print-standings = Vytisknout pořadí
+web-tournament-board = Stůl
+web-tournament-result = Výsledek
+web-tournament-row = Č.
+web-tournament-signature = Podpis: { $side }
+web-tournament-cells = „3a 1“: výhra s Modrými proti číslu 3; b je druhá strana.
+web-tournament-simul = Simultánka
+web-tournament-simul-hint = Jeden proti mnoha najednou. Hráči se hlásí, hostitel si vybere a spustí všechny partie zároveň. Nehodnotí se.
+web-tournament-simul-words = Simultánka, hostitel má o { $minutes } min víc
+web-tournament-extra = Minuty navíc pro hostitele
+web-tournament-side = Hostitel hraje
+web-tournament-side-alternate = Střídavě oběma stranami
+web-tournament-side-a = Modrými
+web-tournament-side-b = Oranžovými nebo Červenými
+web-tournament-host = Hostitel: { $name }
+web-tournament-host-choice = Nechat hrát bota (nepovinné)
+web-tournament-host-hint = Exhibice: bot tohoto webu, například Touchline-8, nebo váš vlastní hraje proti všem přihlášeným a začne včas.
+web-tournament-apply = Přihlásit se
+web-tournament-accepted = přijato
+web-simul-score = { $host }: { $points } z { $played }
+web-simul-next = Další hřiště, kde jste na tahu
+web-simul-start = Spustit všechny partie
+web-simul-accept = Přijmout
+web-simul-decline = Odmítnout
+web-simul-boards = Hřiště
+web-simul-to-play = na tahu: { $player }
+web-director-title = Řídit turnaj
+web-director-before = Zapište hráče a pak zahajte první kolo.
+web-director-all-in = Všechny výsledky jsou zadané.
+web-director-missing =
+    { $count ->
+        [one] Chybí { $count } výsledek
+        [few] Chybí { $count } výsledky
+       *[other] Chybí { $count } výsledků
+    }
+web-director-begin = Zahájit a nalosovat 1. kolo
+web-director-pair = Nalosovat { $round }. kolo
+web-director-unpair = Zrušit nalosování
+web-director-end = Ukončit turnaj
+web-director-end-sure = Ukončit turnaj? Potom už nepůjde nic změnit.
+web-director-correct = Změnit tento výsledek?
+web-director-correct-yes = Změnit výsledek
+web-director-change = { $player }: místo { $before } → { $after }, body { $had } → { $has }
+web-director-no-change = Místa ani body se nemění.
+web-director-stands =
+    { $count ->
+        [one] Od té doby bylo nalosováno { $count } kolo. Jeho nalosování zůstává.
+        [few] Od té doby byla nalosována { $count } kola. Jejich nalosování zůstává.
+       *[other] Od té doby bylo nalosováno { $count } kol. Jejich nalosování zůstává.
+    }
+web-director-results = Výsledky
+web-director-result-of = Výsledek: { $a } – { $b }
+web-director-name = Jméno
+web-director-rating = Rating (nepovinné)
+web-director-account = Účet na tomto webu (nepovinné)
+web-director-add = Přidat hráče
+web-director-rename = Opravit jméno
 web-tournament-of-club = Jen pro členy vašeho klubu.
 web-tournament-club = Pro členy klubu: { $club }
 

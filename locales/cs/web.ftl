@@ -24,6 +24,7 @@ web-header-waiting =
        *[other] Čeká na vás { $count } věcí
     }
 web-nav-settings = Nastavení
+web-nav-clock = Hodiny
 web-nav-house-rules = Pravidla webu
 web-nav-about = O aplikaci
 web-header-to-light = Přepnout na světlý vzhled

@@ -671,6 +671,68 @@ web-tournament-higher = Higher places
 web-tournament-lower = Lower places
 web-tournament-own-place = My place
 web-tournament-screen = Show on a big screen
+web-tournament-over-the-board = on real boards
+web-tournament-on-boards = Played on real boards
+web-tournament-on-boards-hint = You enter the players by name, have rounds paired and enter the results. Casual.
+web-tournament-shown-round = Show round
+web-tournament-unlink = Remove the link to my account
+web-tournament-print = Print
+web-tournament-print-pairings = Print pairings
+web-tournament-print-standings = Print standings
+web-tournament-board = Board
+web-tournament-result = Result
+web-tournament-row = No.
+web-tournament-signature = Signature: { $side }
+web-tournament-cells = “3a 1”: a win with Blue against number 3; b is the other side.
+web-tournament-simul = Simul
+web-tournament-simul-hint = One player against many at once. Players apply, the host chooses among them and starts all games together. Casual.
+web-tournament-simul-words = Simul, { $minutes } min more for the host
+web-tournament-extra = Extra minutes for the host
+web-tournament-side = The host plays
+web-tournament-side-alternate = Both sides in turn
+web-tournament-side-a = Blue
+web-tournament-side-b = Orange or Red
+web-tournament-host = Host: { $name }
+web-tournament-host-choice = Let a bot play (optional)
+web-tournament-host-hint = An exhibition: a bot of this site, such as Touchline-8, or one of your own plays against everyone who enters, and starts on time.
+web-tournament-apply = Apply
+web-tournament-accepted = accepted
+web-simul-score = { $host }: { $points } out of { $played }
+web-simul-next = Next board where it’s your turn
+web-simul-start = Start all games
+web-simul-accept = Accept
+web-simul-decline = Decline
+web-simul-boards = Boards
+web-simul-to-play = to play: { $player }
+web-director-title = Run the event
+web-director-before = Enter the players, then start the first round.
+web-director-all-in = All results are in.
+web-director-missing =
+    { $count ->
+        [one] { $count } result missing
+       *[other] { $count } results missing
+    }
+web-director-begin = Start and pair round 1
+web-director-pair = Pair round { $round }
+web-director-unpair = Undo the pairings
+web-director-end = End the event
+web-director-end-sure = End the event? Nothing can be changed after that.
+web-director-correct = Change this result?
+web-director-correct-yes = Change the result
+web-director-change = { $player }: place { $before } → { $after }, points { $had } → { $has }
+web-director-no-change = No place and no points change.
+web-director-stands =
+    { $count ->
+        [one] { $count } round has been paired since. Its pairings stay.
+       *[other] { $count } rounds have been paired since. Their pairings stay.
+    }
+web-director-results = Results
+web-director-result-of = Result: { $a } – { $b }
+web-director-name = Name
+web-director-rating = Rating (optional)
+web-director-account = Account on this site (optional)
+web-director-add = Add player
+web-director-rename = Correct the name
 web-tournament-of-club = For the members of your club.
 web-tournament-club = Members of { $club }
 

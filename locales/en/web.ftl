@@ -23,6 +23,7 @@ web-header-waiting =
        *[other] { $count } things wait for you
     }
 web-nav-settings = Settings
+web-nav-clock = Clock
 web-nav-house-rules = House rules
 web-nav-about = About
 web-header-to-light = Switch to the light design

@@ -674,6 +674,68 @@ web-tournament-higher = Places précédentes
 web-tournament-lower = Places suivantes
 web-tournament-own-place = Ma place
 web-tournament-screen = Afficher sur grand écran
+web-tournament-over-the-board = avec le vrai jeu
+web-tournament-on-boards = Joué avec le vrai jeu
+web-tournament-on-boards-hint = Vous inscrivez les joueurs par leur nom, faites apparier les rondes et saisissez les résultats. Amical.
+web-tournament-shown-round = Afficher la ronde
+web-tournament-unlink = Retirer le lien vers mon compte
+web-tournament-print = Imprimer
+web-tournament-print-pairings = Imprimer les appariements
+web-tournament-print-standings = Imprimer le classement
+web-tournament-board = Table
+web-tournament-result = Résultat
+web-tournament-row = N°
+web-tournament-signature = Signature : { $side }
+web-tournament-cells = « 3a 1 » : victoire avec Bleu contre le numéro 3 ; b est l’autre camp.
+web-tournament-simul = Simultanée
+web-tournament-simul-hint = Une personne contre beaucoup à la fois. Les joueurs se proposent, l’hôte choisit et lance toutes les parties ensemble. Amical.
+web-tournament-simul-words = Simultanée, { $minutes } min de plus pour l’hôte
+web-tournament-extra = Minutes de plus pour l’hôte
+web-tournament-side = L’hôte joue
+web-tournament-side-alternate = Les deux camps en alternance
+web-tournament-side-a = Bleu
+web-tournament-side-b = Orange ou Rouge
+web-tournament-host = Hôte : { $name }
+web-tournament-host-choice = Faire jouer un bot (facultatif)
+web-tournament-host-hint = Une exhibition : un bot de ce site, comme Touchline-8, ou un des vôtres joue contre tous les inscrits et commence à l’heure.
+web-tournament-apply = Se proposer
+web-tournament-accepted = acceptation confirmée
+web-simul-score = { $host } : { $points } sur { $played }
+web-simul-next = Terrain suivant où c’est à vous
+web-simul-start = Lancer toutes les parties
+web-simul-accept = Accepter
+web-simul-decline = Refuser
+web-simul-boards = Terrains
+web-simul-to-play = à jouer : { $player }
+web-director-title = Diriger le tournoi
+web-director-before = Inscrivez les joueurs, puis lancez la première ronde.
+web-director-all-in = Tous les résultats sont saisis.
+web-director-missing =
+    { $count ->
+        [one] { $count } résultat manquant
+       *[other] { $count } résultats manquants
+    }
+web-director-begin = Commencer et apparier la ronde 1
+web-director-pair = Apparier la ronde { $round }
+web-director-unpair = Annuler les appariements
+web-director-end = Clore le tournoi
+web-director-end-sure = Clore le tournoi ? Plus rien ne pourra être modifié.
+web-director-correct = Modifier ce résultat ?
+web-director-correct-yes = Modifier le résultat
+web-director-change = { $player } : place { $before } → { $after }, points { $had } → { $has }
+web-director-no-change = Ni les places ni les points ne changent.
+web-director-stands =
+    { $count ->
+        [one] { $count } ronde a été appariée depuis. Ses appariements restent.
+       *[other] { $count } rondes ont été appariées depuis. Leurs appariements restent.
+    }
+web-director-results = Résultats
+web-director-result-of = Résultat : { $a } – { $b }
+web-director-name = Nom
+web-director-rating = Classement (facultatif)
+web-director-account = Compte sur ce site (facultatif)
+web-director-add = Ajouter le joueur
+web-director-rename = Corriger le nom
 web-tournament-of-club = Réservé aux membres de votre club.
 web-tournament-club = Pour les membres du club : { $club }
 

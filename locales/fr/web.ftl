@@ -23,6 +23,7 @@ web-header-waiting =
        *[other] { $count } choses vous attendent
     }
 web-nav-settings = Réglages
+web-nav-clock = Pendule
 web-nav-house-rules = Règlement
 web-nav-about = À propos
 web-header-to-light = Passer au thème clair

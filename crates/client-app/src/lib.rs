@@ -15,7 +15,7 @@ use client::pages::online::{
     TurnsTold, Unread, Unsubscribe, VerifyDice, Watch,
 };
 use client::pages::{
-    About, Analyse, Editor, GameRules, Home, HouseRules, Learn, NotFound, Play, Puzzles, Rules, SettingsPage,
+    About, Analyse, ClockPage, Editor, GameRules, Home, HouseRules, Learn, NotFound, Play, Puzzles, Rules, SettingsPage,
 };
 use client::parts::{Code, Part, Source};
 use js_sys::Function;
@@ -71,6 +71,7 @@ fn pages() -> AnyView {
             <Route path=path!("/play") view=Play />
             <Route path=path!("/settings") view={MorePage::Settings} />
             <Route path=path!("/about") view={MorePage::About} />
+            <Route path=path!("/clock") view={MorePage::Clock} />
             <Route path=path!("/house-rules") view={MorePage::HouseRules} />
             <Route path=path!("/analyse") view={StudyPage::Analyse} />
             <Route path=path!("/learn") view={StudyPage::Learn} />
@@ -297,6 +298,7 @@ impl ChooseView for AccountPage {
 enum MorePage {
     Settings,
     About,
+    Clock,
     HouseRules,
 }
 
@@ -305,6 +307,7 @@ fn more_page(page: MorePage) -> Result<AnyView, SplitLoaderError> {
     Ok(match page {
         MorePage::Settings => view! { <SettingsPage /> }.into_any(),
         MorePage::About => view! { <About /> }.into_any(),
+        MorePage::Clock => view! { <ClockPage /> }.into_any(),
         MorePage::HouseRules => view! { <HouseRules /> }.into_any(),
     })
 }

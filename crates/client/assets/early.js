@@ -16,7 +16,7 @@
     study: ['analyse', 'editor', 'learn', 'puzzles', 'rules'],
     online: ['archive', 'challenge', 'dice', 'games', 'leaderboards', 'lobby', 'online', 'player', 'tournament', 'tournaments', 'watch'],
     account: ['account', 'club', 'clubs', 'friends', 'messages', 'moderation', 'notifications', 'oauth', 'standing'],
-    more: ['about', 'house-rules', 'settings']
+    more: ['about', 'clock', 'house-rules', 'settings']
   }, bases = { account: 'online' };
   var programs = { study: {{study.wasm}}, online: {{online.wasm}}, account: {{account.wasm}}, more: {{more.wasm}} };
   window.touchline = {

@@ -25,7 +25,7 @@ pub enum Part {
     Online,
     /// What is the user's own at the server: the account, friends, messages, notifications. It stands on [`Online`](Self::Online).
     Account,
-    /// Settings, the About page, and those features of local play that a game between two people does not need: bots, hints, saved games,
+    /// Settings, the About page, the clock for a real board, and those features of local play that a game between two people does not need: bots, hints, saved games,
     /// sharing.
     More,
 }
@@ -79,7 +79,7 @@ impl Part {
             Self::Account => {
                 &["account", "club", "clubs", "friends", "messages", "moderation", "notifications", "oauth", "standing"]
             }
-            Self::More => &["about", "house-rules", "settings"],
+            Self::More => &["about", "clock", "house-rules", "settings"],
         }
     }
 
@@ -186,7 +186,7 @@ mod tests {
         for path in ["account", "account/bots", "messages/Ada", "oauth/authorize?client_id=x"] {
             assert_eq!(Part::of(path), Some(Part::Account), "{path}");
         }
-        for path in ["settings", "about"] {
+        for path in ["settings", "about", "clock"] {
             assert_eq!(Part::of(path), Some(Part::More), "{path}");
         }
         for path in ["", "play", "play?saved=1", "analysed", "nowhere/rules"] {

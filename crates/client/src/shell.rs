@@ -31,7 +31,8 @@ const NAVIGATION: [(&str, Message); 8] = [
 ];
 
 /// The pages of the footer; the menu of a small window has them besides, for there the footer is far away.
-const MORE: [(&str, Message); 3] = [
+const MORE: [(&str, Message); 4] = [
+    ("/clock", Locale::web_nav_clock),
     ("/settings", Locale::web_nav_settings),
     ("/house-rules", Locale::web_nav_house_rules),
     ("/about", Locale::web_nav_about),

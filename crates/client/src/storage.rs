@@ -48,6 +48,8 @@ pub enum Key {
     GoesOn,
     /// How the last games against bots ended: [`OwnLevel`](play::own_level::OwnLevel) as text.
     OwnLevel,
+    /// The clock for a game on a real board.
+    TableClock,
 }
 
 impl Key {
@@ -68,6 +70,7 @@ impl Key {
             Self::LeavingTold => "touchline.leaving-told",
             Self::GoesOn => "touchline.goes-on",
             Self::OwnLevel => "touchline.own-level",
+            Self::TableClock => "touchline.clock",
         }
     }
 }

@@ -66,6 +66,17 @@ pub enum Fact {
         /// How the game ended, a forfeit included.
         result: GameResult,
     },
+    /// The result of any round is corrected, or in the last one taken back. What was paired since stands.
+    Corrected {
+        /// The round, from 1.
+        round: usize,
+        /// The number of the board in the round, from 0.
+        board: usize,
+        /// How the game ended; nothing where it is still to be played, in the last round alone.
+        result: Option<GameResult>,
+    },
+    /// The pairings of the last round are taken back, of which no game has been played.
+    Unpaired,
 }
 
 /// Why something cannot have happened.
@@ -101,6 +112,9 @@ pub enum FactError {
     /// Somebody who is present is neither paired nor has a bye, or the other way round.
     #[error("player {} must be paired exactly if present", .0.0)]
     Missing(PlayerId),
+    /// There is no round whose pairings could be taken back.
+    #[error("the pairings of a round that is played stand")]
+    Played,
     /// There is no such board.
     #[error("round {round} has no board {board}")]
     NoBoard {
@@ -167,7 +181,30 @@ impl Tournament {
                 found.ok_or(FactError::NoBoard { round, board: board + 1 })?.result = Some(result);
                 Ok(())
             }
+            Fact::Corrected { round, board, result } => {
+                let last = self.rounds.len();
+                let found = round.checked_sub(1).and_then(|place| self.rounds.get_mut(place)?.boards.get_mut(board));
+                let found = found.ok_or(FactError::NoBoard { round, board: board + 1 })?;
+                if result.is_none() && round < last {
+                    // A round that is not over would have no next one.
+                    return Err(FactError::RoundIsOn(round));
+                }
+                found.result = result;
+                Ok(())
+            }
+            Fact::Unpaired => self.take_back(),
         }
+    }
+
+    fn take_back(&mut self) -> Result<(), FactError> {
+        let is_played = |board: &Board| matches!(board.result, Some(GameResult::Played(_)));
+        let round = self.rounds.pop_if(|round| !round.boards.iter().any(is_played)).ok_or(FactError::Played)?;
+        for (player, bye) in round.byes {
+            if bye == Bye::Requested(ByeScore::Half) && self.presence.get(&player) == Some(&Presence::Here) {
+                self.presence.insert(player, Presence::ByeNext);
+            }
+        }
+        Ok(())
     }
 
     fn enter(&mut self, entrant: Entrant) -> Result<(), FactError> {

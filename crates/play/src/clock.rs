@@ -247,6 +247,14 @@ impl Clock {
         Ok(())
     }
 
+    /// Sets what a side has left until its flag falls, as an arbiter does, also where the flag has fallen: the side's turn counts from now on.
+    pub fn set(&mut self, side: Side, left: Millis, at: Timestamp) {
+        let at = at.max(self.since);
+        (self.now, self.since) = (self.standing_at(at), at);
+        (self.now.left[side], self.now.spent[side]) = (left, Millis::ZERO);
+        self.began = self.now;
+    }
+
     fn add(&mut self, side: Side, time: Millis, at: Timestamp) {
         (self.now, self.since) = (self.standing_at(at), at);
         for standing in self.before.iter_mut().chain([&mut self.now, &mut self.began]) {

@@ -31,6 +31,7 @@ pub mod chat;
 pub mod clubs;
 #[cfg(feature = "openapi")]
 pub mod described;
+pub mod director;
 pub mod email;
 pub mod friends;
 pub mod game;

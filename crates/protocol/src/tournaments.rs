@@ -20,6 +20,24 @@ pub const MOST_DAYS_AHEAD: u32 = 366;
 /// Places of the standings that are told at once, and tournaments of a list.
 pub const PAGE: usize = 50;
 
+/// Which side the host of a simul takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum SimulSide {
+    /// Side A in all games.
+    A,
+    /// Side B in all games.
+    B,
+    /// A and B by turns, A in the first game.
+    Alternate,
+}
+
+/// The most players against whom the host of a simul plays.
+pub const MOST_IN_SIMUL: usize = 40;
+/// The most minutes that the host of a simul has more than the others.
+pub const MOST_SIMUL_MINUTES: u16 = 180;
+
 /// How a tournament is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -48,6 +66,14 @@ pub enum TournamentSystem {
         #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 16))]
         games: u8,
     },
+    /// One plays against many at once. It is not rated.
+    Simul {
+        /// Which side the host takes.
+        side: SimulSide,
+        /// The minutes that the host has more than the others, 0 to 180; 0 in games with dice and in games of days.
+        #[cfg_attr(feature = "openapi", schema(maximum = 180))]
+        extra_minutes: u16,
+    },
 }
 
 /// A tournament to be announced.
@@ -73,6 +99,15 @@ pub struct NewTournament {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(maximum = 4000))]
     pub most_rating: Option<u16>,
+    /// Whether its games are played on real boards: its organiser enters players and results. It is a Swiss event, a round robin or a knock-out, is not
+    /// rated, and needs no clock.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub over_the_board: bool,
+    /// Of a simul: the bot that plays against all, which makes it an exhibition: one of the server's, or one of the organiser's own. Without it the
+    /// organiser is the host.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Name>))]
+    pub host: Option<String>,
     /// The id of the club for whose members it is; an owner or organiser of the club announces it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Id>))]
@@ -177,12 +212,44 @@ pub struct TournamentPlace {
     /// In an arena: whether the next win counts double.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub on_fire: bool,
+    /// Where the organiser has entered the player by name: the number of the player, from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<u32>,
+    /// The account that such a name leads to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Name>))]
+    pub account: Option<String>,
+    /// Of a simul that has not begun: whether the host plays against the player.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub accepted: bool,
+}
+
+/// Who plays against all in a simul.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SimulHost {
+    /// The name; nothing for an account that was deleted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Name>))]
+    pub name: Option<String>,
+    /// What kind of account it is.
+    pub kind: Kind,
+    /// The points from all games so far.
+    pub points: f64,
+    /// How many games are over.
+    pub played: u32,
 }
 
 /// A pairing of a tournament.
+///
+/// Of an event on real boards the names are those that its organiser has entered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TournamentGame {
+    /// The number of the pairing in the tournament, from 0.
+    pub number: u32,
+    /// The board of its round, from 1.
+    pub board: u32,
     /// The id of the game; nothing where it has not begun, or nobody played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Id>))]
@@ -255,16 +322,24 @@ pub struct Tournament {
     pub round: u32,
     /// How many rounds there will be; 0 where that is not known yet, and in an arena.
     pub rounds: u32,
+    /// How often players have been paired: in a Swiss event and a round robin once a round.
+    pub pairings: u32,
+    /// Of an event on real boards: whether its organiser can have players paired now.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub may_pair: bool,
     /// When an arena ends, or the next round begins where that is known, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]
     pub until: Option<Timestamp>,
     /// The standings from the row that was asked for on, 50 at most.
     pub standings: Vec<TournamentPlace>,
-    /// The games of the round that is on or was last; in an arena those that go on and the last that ended; 200 at most.
+    /// The games of the round that was asked for, or is on, or was last; in an arena those that go on and the last that ended; 200 at most.
     pub games: Vec<TournamentGame>,
     /// Who has a bye in that round.
     pub byes: Vec<TournamentBye>,
+    /// Of a simul: who plays against all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub host: Option<SimulHost>,
     /// What the asker has to do with it; nothing for who has not entered, or is not signed in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub own: Option<OwnPart>,

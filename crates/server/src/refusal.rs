@@ -258,6 +258,30 @@ refusals! {
     Entered => 409 "server-entered";
     /// No bye can be asked for, or one was already.
     NoBye => 409 "server-no-bye";
+    /// The tournament is not one whose games are played on real boards.
+    NotOverTheBoard => 409 "server-not-over-the-board";
+    /// Only the organiser enters players of a tournament on real boards.
+    ByDirector => 409 "server-by-director";
+    /// No name of a player.
+    PlayerName { most: usize } => 422 "server-player-name";
+    /// No registered player of this site has this name.
+    NoSuchAccount => 404 "server-no-such-account";
+    /// A player has this name already, or the account is another's.
+    PlayerListed => 409 "server-player-listed";
+    /// A result of the last round is missing.
+    ResultsMissing => 409 "server-results-missing";
+    /// There is no such bot that could play against all: neither one of the server's nor one of the organiser's.
+    NoSuchBot => 404 "server-no-such-bot";
+    /// The tournament is no simul, or somebody else's.
+    NoSimul => 409 "server-no-simul";
+    /// Nobody can be paired: all rounds have been played, or too few players are left who may meet.
+    PairingImpossible => 409 "server-pairing-impossible";
+    /// Pairings that have results are not taken back.
+    PairingPlayed => 409 "server-pairing-played";
+    /// There is another result by now, or the players are paired otherwise.
+    ResultChanged => 409 "server-result-changed";
+    /// What has been paired since rests on the result.
+    ResultFixed => 409 "server-result-fixed";
 
     // Clubs.
 

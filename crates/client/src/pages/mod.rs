@@ -2,6 +2,7 @@
 
 mod about;
 mod analyse;
+mod clock;
 mod editor;
 mod embed;
 mod graph;
@@ -18,6 +19,7 @@ mod settings;
 
 pub use about::About;
 pub use analyse::Analyse;
+pub use clock::ClockPage;
 pub use editor::Editor;
 pub use home::Home;
 pub use house_rules::HouseRules;

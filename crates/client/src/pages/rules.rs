@@ -41,6 +41,7 @@ pub fn Rules() -> impl IntoView {
     view! {
         <PageTitle title=Locale::web_rules_title lead=Locale::web_rules_lead />
         <div class="cards">{Game::ALL.map(card).collect_view()}</div>
+        <p><A href="/clock" attr:class="button button-quiet">{i18n.text(Locale::web_clock_for_the_box)}</A></p>
     }
 }
 
@@ -78,6 +79,8 @@ fn RulesOf(game: Game) -> impl IntoView {
             <A href=format!("/learn?game={game}") attr:class="button button-accent">
                 {i18n.text(Locale::rules_learn)}
             </A>
+            " "
+            <A href="/clock" attr:class="button button-quiet">{i18n.text(Locale::web_clock_for_the_box)}</A>
         </p>
         <nav class="sheet-contents" aria-label=i18n.text(Locale::rules_contents)>
             <ul>{contents.collect_view()}</ul>

@@ -140,3 +140,51 @@ fn the_largest_round_robin_is_played_to_its_end() {
     assert_eq!(event.rounds().len(), events::MOST_ROUNDS);
     assert!(event.table().unwrap().rows().iter().all(|row| row.entries.len() == events::MOST_ROUNDS));
 }
+
+#[test]
+fn a_correction_changes_the_standings_and_no_pairing_that_stands() {
+    let mut event = entered(rules(SWISS), 4);
+    play(&mut event);
+    let second = event.pair().unwrap();
+    event.apply(Fact::Paired(second.clone())).unwrap();
+    let first_of = |event: &Tournament| event.standings().unwrap()[0].player;
+    let before = first_of(&event);
+    let wins = |played| Some(GameResult::Played(played));
+    let corrected = |round, board, result| Fact::Corrected { round, board, result };
+    for board in 0..2 {
+        event.apply(corrected(1, board, wins(Played::SecondWins))).unwrap();
+    }
+    assert_ne!(first_of(&event), before);
+    let boards: Vec<Pairing> = event.rounds()[1].boards.iter().map(|board| board.pairing).collect();
+    assert_eq!(boards, second.boards, "who has been paired plays");
+    let untouched = event.clone();
+    for (wrong, error) in [
+        (corrected(1, 0, None), FactError::RoundIsOn(1)),
+        (corrected(0, 0, None), FactError::NoBoard { round: 0, board: 1 }),
+        (corrected(3, 0, None), FactError::NoBoard { round: 3, board: 1 }),
+        (corrected(1, 2, wins(Played::Draw)), FactError::NoBoard { round: 1, board: 3 }),
+    ] {
+        assert_eq!(event.apply(wrong), Err(error));
+        assert_eq!(event, untouched);
+    }
+    event.apply(corrected(2, 0, wins(Played::Draw))).unwrap();
+    event.apply(corrected(2, 0, None)).unwrap();
+    assert_eq!(event, untouched, "a result of the last round can be taken back");
+}
+
+#[test]
+fn pairings_are_taken_back_as_long_as_nobody_has_played() {
+    let mut event = entered(rules(SWISS), 5);
+    assert_eq!(event.apply(Fact::Unpaired), Err(FactError::Played), "there is no round");
+    event.apply(Fact::AskedForBye(PlayerId(2))).unwrap();
+    let before = event.clone();
+    let pairings = event.pair().unwrap();
+    event.apply(Fact::Paired(pairings.clone())).unwrap();
+    event.apply(Fact::Unpaired).unwrap();
+    assert_eq!(event, before, "who has asked for a bye has it in the round that comes");
+    event.apply(Fact::Paired(pairings)).unwrap();
+    event.apply(Fact::Finished { board: 0, result: GameResult::Played(Played::Draw) }).unwrap();
+    let played = event.clone();
+    assert_eq!(event.apply(Fact::Unpaired), Err(FactError::Played));
+    assert_eq!(event, played);
+}

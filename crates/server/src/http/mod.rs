@@ -13,6 +13,7 @@ mod archive;
 mod bots;
 mod clubs;
 mod conditional;
+mod director;
 mod email;
 mod embed;
 mod etag;
@@ -36,6 +37,7 @@ mod puzzles;
 mod round_trips;
 pub mod scope;
 mod sessions;
+mod simuls;
 pub mod site;
 mod social;
 mod socket;
@@ -255,6 +257,14 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(clubs::chat, clubs::write))
         .routes(routes!(clubs::remove_line))
         .routes(routes!(clubs::leaders))
+        .routes(routes!(director::table))
+        .routes(routes!(director::enter_player))
+        .routes(routes!(director::change_player))
+        .routes(routes!(director::pair, director::unpair))
+        .routes(routes!(director::result))
+        .routes(routes!(director::end))
+        .routes(routes!(simuls::accept, simuls::decline))
+        .routes(routes!(simuls::start))
         .routes(routes!(admin::accounts))
         .routes(routes!(admin::account))
         .routes(routes!(admin::suspend, admin::unsuspend))

@@ -39,7 +39,8 @@ pub(super) async fn list(State(app): State<App>) -> Result<Json<Tournaments>, Re
     security(("session" = []), ("token" = ["play"])),
     extensions(("x-problems" = json!([
         "server-not-registered", "server-tournament-name", "server-tournament-start", "server-terms",
-        "server-not-ratable", "reason-", "server-too-many", "server-not-found", "server-club-role"
+        "server-not-ratable", "reason-", "server-too-many", "server-not-found", "server-club-role",
+        "server-no-such-bot"
     ]))),
 )]
 pub(super) async fn announce(
@@ -50,7 +51,7 @@ pub(super) async fn announce(
     Ok(Json(Announced { id: app.hub().announce_tournament(&signed_in.user, new).await? }))
 }
 
-/// From where on the standings are told.
+/// From where on the standings are told, and which games.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
@@ -58,6 +59,9 @@ pub(super) struct From {
     /// The row to begin with, from 0; without it, the first one.
     #[param(maximum = 100_000)]
     from: Option<u32>,
+    /// The round whose games are told, from 1; without it, the last one.
+    #[param(maximum = 1_000)]
+    round: Option<u32>,
 }
 
 /// A tournament as it stands: standings, the games of the round, what the asker is to do.
@@ -77,10 +81,10 @@ pub(super) async fn tournament(
     Path(id): Path<String>,
     from: Result<Query<From>, QueryRejection>,
 ) -> Result<Json<Tournament>, Refusal> {
-    let Query(From { from }) = from.map_err(|_| Refusal::Malformed)?;
-    let from = usize::try_from(from.unwrap_or_default()).unwrap_or(usize::MAX);
+    let Query(From { from, round }) = from.map_err(|_| Refusal::Malformed)?;
+    let whole = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
     let asker = signed_in.map(|signed_in| signed_in.user.id);
-    Ok(Json(app.hub().tournament(&id, asker, from).await?))
+    Ok(Json(app.hub().tournament(&id, asker, whole(from.unwrap_or_default()), round.map(whole)).await?))
 }
 
 /// Calls a tournament off: for its owner, for those who run the club whose event it is, and for moderators. Games that are on go on.
@@ -115,6 +119,7 @@ pub(super) async fn call_off(
     extensions(("x-problems" = json!([
         "server-not-found", "server-not-registered", "server-people-only", "server-tournament-over",
         "server-tournament-closed", "server-tournament-rating", "server-club-event", "server-entered", "server-too-many",
+        "server-by-director",
         "server-suspended"
     ]))),
 )]
@@ -185,7 +190,7 @@ fn calendar_moment(at: Timestamp) -> Option<String> {
     extensions(("x-problems" = json!(["server-not-found"]))),
 )]
 pub(super) async fn calendar(State(app): State<App>, Path(id): Path<String>) -> Result<impl IntoResponse, Refusal> {
-    let told = app.hub().tournament(&id, None, 0).await?;
+    let told = app.hub().tournament(&id, None, 0, None).await?;
     let plan = Plan::of_stored(told.summary.plan)?;
     let announced = plan.announced();
     let mut event = Event::new();

@@ -3,6 +3,9 @@
 //! A tournament in memory is a cache of its facts. Whatever happens is stored under the number after the last one that is known here; where another
 //! node was first, nothing is stored, and it is looked again. So no round is paired twice, and each game of a round begins once.
 
+mod director;
+mod simul;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -23,7 +26,7 @@ use crate::refusal::Refusal;
 use crate::secret;
 use crate::store::StoreError;
 use crate::store::accounts::{User, UserId};
-use crate::store::tournaments::{Kept, MOST_BEGUN, NewEvent, Step};
+use crate::store::tournaments::{Kept, MOST_BEGUN, NewEvent, NewGames, Step};
 use crate::tournament::{Around, Fact, Named, Places, Plan, Tournament, result_of};
 
 /// How often it is looked for what happens by itself.
@@ -38,6 +41,8 @@ const NAMES: Millis = Millis::from_seconds(60);
 const LOADED: NonZeroUsize = NonZeroUsize::new(256).unwrap();
 /// Those who have entered a live tournament are told so long before it starts.
 const SOON: Millis = Millis::from_seconds(10 * 60);
+/// An event on real boards is looked at so seldom: nothing happens in it by itself, but that it lapses.
+const LOOK_BY_HAND: Millis = Millis::from_seconds(60);
 /// So often another node may be first before it is given up.
 const TRIES: usize = 20;
 /// What happens by itself in one tournament at one look: the rest waits for the next.
@@ -76,6 +81,11 @@ impl Default for Tournaments {
             renamed: AtomicU64::default(),
         }
     }
+}
+
+/// Whether an account comes into a tournament, whose name has to be read.
+const fn is_new(fact: &Fact) -> bool {
+    matches!(fact, Fact::Entered { .. } | Fact::Listed { account: Some(_), .. } | Fact::Hosted { .. })
 }
 
 fn damaged(id: &str, refusal: &Refusal) -> StoreError {
@@ -118,7 +128,7 @@ impl Loaded {
         let since = hub.store().tournament_since(self.kept.key, self.tournament.number(), self.first_unknown()).await?;
         let mut is_new_player = false;
         for (at, fact) in &since.facts {
-            is_new_player |= matches!(fact, Fact::Entered { .. });
+            is_new_player |= is_new(fact);
             self.tournament.apply(*at, fact).map_err(|refusal| damaged(&self.kept.id, &refusal))?;
         }
         self.games.extend(since.games);
@@ -270,22 +280,38 @@ impl Hub {
             return Err(Refusal::NotRegistered);
         }
         let now = self.now();
-        let plan = Plan::new(new, now)?;
+        let mut plan = Plan::new(new, now)?.announced().clone();
+        let host = self.host_of(owner, &mut plan).await?;
         let id = secret::id();
-        let soon = plan.agreed().is_live().then(|| told_soon_at(now, plan.announced().starts));
-        let new = NewEvent { id: id.clone(), owner: owner.id, plan: plan.announced().clone(), soon };
+        let is_told = !plan.over_the_board && Plan::new(plan.clone(), now)?.agreed().is_live();
+        let soon = is_told.then(|| told_soon_at(now, plan.starts));
+        let new = NewEvent { id: id.clone(), owner: owner.id, plan, host, soon };
         self.store().announce_tournament(new, now).await?;
         self.forget_list().await;
         Ok(id)
     }
 
-    /// A tournament as it stands, for somebody: the standings from a row on.
+    /// A tournament as it stands, for somebody: the standings from a row on, and the games of a round, the last one if none is named.
     ///
     /// # Errors
     /// There is none.
-    pub async fn tournament(&self, id: &str, asker: Option<UserId>, from: usize) -> Result<Told, Refusal> {
+    pub async fn tournament(
+        &self,
+        id: &str,
+        asker: Option<UserId>,
+        from: usize,
+        round: Option<usize>,
+    ) -> Result<Told, Refusal> {
         let loaded = self.loaded(id).await?;
         let mut loaded = loaded.lock().await;
+        self.keep_fresh(&mut loaded).await?;
+        let places = loaded.places();
+        let Loaded { tournament, names, games, .. } = &*loaded;
+        Ok(tournament.told(loaded.summary(), &places, names, games, asker, from, round))
+    }
+
+    /// Reads what is new, unless that was done a moment ago.
+    async fn keep_fresh(&self, loaded: &mut Loaded) -> Result<(), Refusal> {
         let now = self.now();
         let is_fresh = loaded.read_at != Timestamp::default()
             && (self.node().is_none() || now.since(loaded.read_at) < FRESH)
@@ -293,9 +319,7 @@ impl Hub {
         if !is_fresh {
             loaded.refresh(self).await?;
         }
-        let places = loaded.places();
-        let Loaded { tournament, names, games, .. } = &*loaded;
-        Ok(tournament.told(loaded.summary(), &places, names, games, asker, from))
+        Ok(())
     }
 
     /// Lets happen what somebody does in a tournament.
@@ -304,20 +328,34 @@ impl Hub {
         id: &str,
         fact: impl Fn(&Loaded) -> Result<Fact, Refusal> + Send + 'static,
     ) -> Result<(), Refusal> {
+        self.change_tournament(id, move |loaded, _| Ok((vec![fact(loaded)?], ()))).await
+    }
+
+    /// Lets happen what follows from how a tournament stands and the moment, or nothing; what else follows is the answer. Where another node was first,
+    /// it is asked again what follows.
+    async fn change_tournament<T: Send + 'static>(
+        &self,
+        id: &str,
+        follows: impl Fn(&Loaded, Timestamp) -> Result<(Vec<Fact>, T), Refusal> + Send + 'static,
+    ) -> Result<T, Refusal> {
         let (hub, id) = (self.clone(), id.to_owned());
         self.to_the_end(async move {
             let loaded = hub.loaded(&id).await?;
             let mut loaded = loaded.lock().await;
             for _ in 0..TRIES {
                 loaded.refresh(&hub).await?;
-                let fact = fact(&loaded)?;
-                let enters = matches!(fact, Fact::Entered { .. });
-                if loaded.step(&hub, vec![fact], hub.now()).await? {
+                let now = hub.now();
+                let (facts, answer) = follows(&loaded, now)?;
+                let enters = facts.iter().any(is_new);
+                if facts.is_empty() {
+                    return Ok(answer);
+                }
+                if loaded.step(&hub, facts, now).await? {
                     if enters {
                         // The new name.
                         loaded.named_at = Timestamp::default();
                     }
-                    return Ok(());
+                    return Ok(answer);
                 }
             }
             Err(Refusal::Unavailable)
@@ -431,8 +469,12 @@ impl Hub {
     async fn advance(&self, id: &str) -> Result<(), Refusal> {
         let loaded = self.loaded(id).await?;
         let mut loaded = loaded.lock().await;
+        let is_by_hand = loaded.tournament.plan().is_over_the_board();
+        if is_by_hand && loaded.read_at != Timestamp::default() && self.now().since(loaded.read_at) < LOOK_BY_HAND {
+            return Ok(());
+        }
         loaded.refresh(self).await?;
-        let mut facts = self.results(&loaded).await?;
+        let mut facts = if is_by_hand { Vec::new() } else { self.results(&loaded).await? };
         let there = self.who_is_there(&loaded).await?;
         let now = self.now();
         let (tournament, open) = (loaded.tournament.clone(), loaded.open_games());
@@ -478,16 +520,21 @@ impl Hub {
 
     /// Begins the games of those who are paired.
     async fn begin_games(&self, loaded: &mut Loaded) -> Result<(), Refusal> {
-        if loaded.tournament.state() != TournamentState::Running {
+        if loaded.tournament.state() != TournamentState::Running || loaded.tournament.plan().is_over_the_board() {
             return Ok(());
         }
         let waiting = loaded.tournament.games().iter().enumerate().skip(loaded.first_unknown());
         let waiting = waiting.filter(|(number, game)| game.result.is_none() && !loaded.games.contains_key(number));
         let waiting: Vec<(usize, [UserId; 2])> = waiting.map(|(number, game)| (number, game.players)).collect();
-        let agreed = loaded.tournament.plan().agreed().clone();
+        let (agreed, extra) = (loaded.tournament.plan().agreed().clone(), loaded.tournament.plan().extra());
         for some in waiting.chunks(MOST_BEGUN) {
-            let begun =
-                self.store().begin_tournament_games(loaded.kept.key, agreed.clone(), some.to_vec(), self.now()).await?;
+            let games = NewGames {
+                key: loaded.kept.key,
+                agreed: agreed.clone(),
+                pairings: some.to_vec(),
+                extra: loaded.tournament.host().map(|host| (host, extra)).filter(|(_, extra)| *extra > Millis::ZERO),
+            };
+            let begun = self.store().begin_tournament_games(games, self.now()).await?;
             loaded.refresh(self).await?;
             begun.iter().for_each(|begun: &Begun| self.announce_start(begun));
         }

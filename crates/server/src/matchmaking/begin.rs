@@ -3,7 +3,7 @@
 use games::game::Game;
 use games::pawnball::seed::commitment;
 use games::side::{BySide, Side};
-use play::time::Timestamp;
+use play::time::{Millis, Timestamp};
 use protocol::game::Kind;
 use protocol::http::Offered;
 
@@ -133,6 +133,17 @@ impl NewGame {
             events.push(Happened { number: game.number(), at: now, act_id: None, event });
         }
         Ok(Self { id, players: players.map(|player| player.id), game, events, seed, has_bot: bot.is_some() })
+    }
+
+    /// Gives a side more time than the other from the beginning.
+    ///
+    /// # Errors
+    /// The match has not started, as its dice are to be settled first.
+    pub fn give(&mut self, to: Side, time: Millis, now: Timestamp) -> Result<(), Refusal> {
+        let event = Event::GiveTime { side: to.other(), time };
+        self.game.fold(now, &event)?;
+        self.events.push(Happened { number: self.game.number(), at: now, act_id: None, event });
+        Ok(())
     }
 
     /// What is told of it once it is stored.

@@ -9,6 +9,7 @@ use protocol::game::Rating;
 use super::accounts::{User, UserId};
 use super::conditional::Change;
 use super::explored::Counted;
+use super::tournaments::OfGame;
 use super::{StoreError, notifications};
 use crate::referee::{Agreed, Ended, Game, Happened, Outcome};
 
@@ -173,8 +174,8 @@ pub struct Opened {
     pub seed: Option<[u8; 32]>,
     /// The account that offered to play it again, and the id of the game that has begun so.
     pub rematch: Option<(UserId, Option<String>)>,
-    /// The id of the tournament that it belongs to.
-    pub tournament: Option<String>,
+    /// The tournament that it belongs to.
+    pub tournament: Option<OfGame>,
 }
 
 /// What a server finds when it starts.

@@ -45,7 +45,7 @@ use super::puzzles::{AttemptPlace, KeptPuzzle, NewPuzzle, PuzzleKey, StoredStorm
 use super::ratings::ChangePlace;
 use super::sessions::{Credential, Entry, Opened};
 use super::social::{NewLine, NewReport, Reported, Said};
-use super::tournaments::{Kept, NewEvent, Since, Step, TournamentKey};
+use super::tournaments::{Kept, NewEvent, NewGames, Since, Step, TournamentKey};
 use super::{Store, StoreError};
 use crate::featured::{Kind, Running};
 use crate::matchmaking::{Accepted, Begun, Dropped, Proposed};
@@ -405,7 +405,7 @@ intents! {
     /// Stores what happens in a tournament, unless something else has happened meanwhile: whether it was stored.
     step_tournament(step: Step) -> bool;
     /// Begins games of a tournament, each once: those that have begun already are left out.
-    begin_tournament_games(key: TournamentKey, agreed: Agreed, pairings: Vec<(usize, [UserId; 2])>, now: Timestamp) -> Vec<Begun>;
+    begin_tournament_games(games: NewGames, now: Timestamp) -> Vec<Begun>;
     /// The ids of the tournaments in which something may happen by itself at a moment.
     due_tournaments(now: Timestamp) -> Vec<String>;
     /// The games of a tournament that are over and whose results it does not have, by the numbers of their pairings.

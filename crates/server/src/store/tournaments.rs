@@ -1,11 +1,15 @@
 //! Tournaments as they are stored: what was announced, and the facts of each by their numbers.
 
-use play::time::Timestamp;
-use protocol::tournaments::{ClubName, NewTournament, TournamentState, TournamentSummary};
+use games::side::BySide;
+use play::time::{Millis, Timestamp};
+use protocol::tournaments::{ClubName, NewTournament, TournamentState, TournamentSummary, TournamentSystem};
 
 use super::StoreError;
 use super::accounts::{User, UserId};
 use super::clubs::ClubKey;
+use crate::matchmaking::NewGame;
+use crate::referee::Agreed;
+use crate::refusal::Refusal;
 use crate::tournament::Fact;
 
 /// The key of a tournament in the database; its id is what people see.
@@ -29,6 +33,64 @@ pub struct NewEvent {
     pub plan: NewTournament,
     /// When those who have entered are told that it starts soon; nothing where they are not.
     pub soon: Option<Timestamp>,
+    /// Who plays against all in a simul.
+    pub host: Option<UserId>,
+}
+
+/// The tournament that a game belongs to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OfGame {
+    /// Its id.
+    pub id: String,
+    /// Whether it is a simul, whose host cannot be at all boards at once.
+    pub is_simul: bool,
+}
+
+impl OfGame {
+    /// From the id and what was announced.
+    ///
+    /// # Errors
+    /// It is none: [`StoreError::Damaged`].
+    pub(super) fn new(id: String, plan_text: &str) -> Result<Self, StoreError> {
+        let is_simul = matches!(plan(plan_text)?.system, TournamentSystem::Simul { .. });
+        Ok(Self { id, is_simul })
+    }
+}
+
+/// Games of a tournament that are to begin.
+#[derive(Debug, Clone)]
+pub struct NewGames {
+    /// Which tournament.
+    pub key: TournamentKey,
+    /// What they are played by.
+    pub agreed: Agreed,
+    /// Who plays whom, by the numbers of the pairings.
+    pub pairings: Vec<(usize, [UserId; 2])>,
+    /// Who has more time than the others, and how much.
+    pub extra: Option<(UserId, Millis)>,
+}
+
+impl NewGames {
+    /// A game of two accounts.
+    ///
+    /// # Errors
+    /// As [`NewGame::new`].
+    pub(super) fn begin(&self, players: BySide<&User>, now: Timestamp) -> Result<NewGame, Refusal> {
+        let mut new = NewGame::new(self.agreed.clone(), players, now)?;
+        let favoured = self.extra.and_then(|(user, time)| Some((players.position(|player| player.id == user)?, time)));
+        if let Some((side, time)) = favoured {
+            new.give(side, time, now)?;
+        }
+        Ok(new)
+    }
+}
+
+impl NewEvent {
+    /// What has happened as soon as it is stored.
+    pub(super) fn first_step(&self, key: TournamentKey, now: Timestamp) -> Option<Step> {
+        let facts = vec![Fact::Hosted { host: self.host? }];
+        Some(Step { key, after: 0, facts, at: now, state: TournamentState::Announced, players: 0 })
+    }
 }
 
 /// A tournament as it was announced.
@@ -77,6 +139,10 @@ impl Step {
     pub(super) fn entered(&self) -> impl Iterator<Item = UserId> {
         self.facts.iter().filter_map(|fact| match fact {
             Fact::Entered { player, .. } => Some(*player),
+            // The account that a name leads to: it is told when it goes.
+            Fact::Listed { account, .. } => *account,
+            // So that it is known by its name.
+            Fact::Hosted { host } => Some(*host),
             _ => None,
         })
     }

@@ -7,6 +7,9 @@ use serde::{Deserialize, Serialize};
 use crate::store::accounts::UserId;
 
 /// Something that has happened in a tournament. Its moment stands beside it.
+///
+/// A player is an account by its id, which is positive. Whom the organiser of an event on real boards has entered by name is the negative of the number
+/// in the order of entry: −1, −2, and so on; see [`by_name`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "fact", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Fact {
@@ -52,10 +55,63 @@ pub enum Fact {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         is_long: bool,
     },
+    /// The organiser of an event on real boards enters a player by name.
+    Listed {
+        /// The name.
+        name: String,
+        /// The rating, which seeds; 0 without one.
+        rating: u16,
+        /// The account to which the name leads.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        account: Option<UserId>,
+    },
+    /// The name of such a player is corrected.
+    Renamed {
+        /// The player.
+        player: UserId,
+        /// The right name.
+        name: String,
+    },
+    /// A result of an event on real boards is corrected, or taken back.
+    Corrected {
+        /// The number of the game.
+        game: usize,
+        /// How it ended; nothing where it is still to be played.
+        result: Option<TournamentResult>,
+    },
+    /// The last pairings of an event on real boards are taken back.
+    Unpaired,
+    /// Who plays against all in a simul.
+    Hosted {
+        /// The account.
+        host: UserId,
+    },
+    /// The host of a simul plays against somebody who has entered.
+    Accepted {
+        /// The account that was accepted.
+        player: UserId,
+    },
+    /// The host of a simul does not play against somebody.
+    Declined {
+        /// The account that was declined.
+        player: UserId,
+    },
     /// The tournament has been played.
     Ended,
     /// The tournament does not take place, or not to its end.
     Cancelled,
+}
+
+/// The player whom an organiser has entered as the one with this number, from 1.
+#[must_use]
+pub const fn by_name(number: u32) -> UserId {
+    -(number as UserId)
+}
+
+/// The number of such a player, from 1; nothing for an account.
+#[must_use]
+pub fn number_of(player: UserId) -> Option<u32> {
+    u32::try_from(player.checked_neg()?).ok().filter(|number| *number > 0)
 }
 
 /// A result as the pairings know it.

@@ -1,8 +1,11 @@
 //! A tournament as the fold of what has happened in it, and what happens next in it. No store, no clock, no network: the pairings are the crate `events`'s.
 
+mod by_hand;
+mod cross;
 mod fact;
 mod plan;
 mod shown;
+mod simul;
 #[cfg(test)]
 mod tests;
 
@@ -16,9 +19,10 @@ use events::swiss::Settings;
 use events::tournament::{Admission, Rules, System, Tournament as Rounds};
 use events::{ByeScore, Entrant, GameResult, Pairing, Played, PlayerId, Side};
 use play::time::Timestamp;
-use protocol::tournaments::{TournamentResult, TournamentState, TournamentSystem};
+use protocol::tournaments::{MOST_IN_SIMUL, TournamentResult, TournamentState, TournamentSystem};
 
-pub use fact::{Fact, game_result, stored_result};
+use by_hand::NamedPlayer;
+pub use fact::{Fact, by_name, game_result, number_of, stored_result};
 pub use plan::Plan;
 pub use shown::{Named, Places};
 
@@ -41,6 +45,8 @@ pub struct PairedGame {
     /// How it ended; nothing while it goes on.
     pub result: Option<TournamentResult>,
     place: Place,
+    /// Whether the result came with the pairing: whoever has left a round robin forfeits.
+    is_automatic: bool,
 }
 
 /// Where a pairing belongs.
@@ -52,6 +58,8 @@ enum Place {
     Arena(usize),
     /// The match of a knock-out.
     Match(MatchAt),
+    /// A board of a simul.
+    Simul,
 }
 
 /// Somebody who has entered.
@@ -71,6 +79,8 @@ enum Course {
     Rounds(Rounds),
     Arena(Arena),
     KnockOut(KnockOut),
+    /// All games of a simul begin at once.
+    Simul,
 }
 
 /// A tournament.
@@ -87,6 +97,16 @@ pub struct Tournament {
     rested_since: Option<Timestamp>,
     /// The rounds of a knock-out in which anybody has been paired.
     rounds: usize,
+    /// Whom the organiser of an event on real boards has entered by name, by their numbers.
+    named: Vec<NamedPlayer>,
+    /// The first game of each pairing.
+    pairings: Vec<usize>,
+    /// When the last thing happened.
+    touched: Timestamp,
+    /// Who plays against all in a simul.
+    host: Option<UserId>,
+    /// Against whom the host plays, of those who have entered.
+    accepted: BTreeSet<UserId>,
 }
 
 /// What a tournament is not told by its facts.
@@ -131,6 +151,11 @@ impl Tournament {
             number: 0,
             rested_since: None,
             rounds: 0,
+            named: Vec::new(),
+            pairings: Vec::new(),
+            touched: Timestamp::new(0),
+            host: None,
+            accepted: BTreeSet::new(),
         }
     }
 
@@ -139,13 +164,25 @@ impl Tournament {
     /// # Errors
     /// It cannot happen now: the tournament is over ([`Refusal::TournamentOver`]), entry is closed ([`Refusal::TournamentClosed`]), the tournament is
     /// full ([`Refusal::TooMany`]), the rating is outside its limits ([`Refusal::TournamentRating`]), the player is not in it
-    /// ([`Refusal::NotEntered`]), or has entered already ([`Refusal::Entered`]).
+    /// ([`Refusal::NotEntered`]), or has entered already ([`Refusal::Entered`]). What only the organiser of an event on real boards does happens in no
+    /// other ([`Refusal::NotOverTheBoard`]), and nobody else enters one ([`Refusal::ByDirector`]).
     pub fn apply(&mut self, at: Timestamp, fact: &Fact) -> Result<(), Refusal> {
         if self.state >= TournamentState::Over {
             return Err(Refusal::TournamentOver);
         }
+        let is_by_hand = self.plan.is_over_the_board();
         match fact {
+            Fact::Entered { .. } if is_by_hand => return Err(Refusal::ByDirector),
+            Fact::Listed { .. } | Fact::Renamed { .. } | Fact::Corrected { .. } | Fact::Unpaired if !is_by_hand => {
+                return Err(Refusal::NotOverTheBoard);
+            }
             Fact::Entered { player, rating } => self.enter(at, *player, *rating)?,
+            Fact::Listed { name, rating, account } => self.list(at, name, *rating, *account)?,
+            Fact::Renamed { player, name } => self.rename(*player, name)?,
+            Fact::Corrected { game, result } => self.correct(*game, *result)?,
+            Fact::Unpaired => self.unpair()?,
+            // An account that a name leads to.
+            Fact::Left { player } if is_by_hand && *player > 0 => self.unlink(*player)?,
             Fact::Left { player } => self.leave(*player)?,
             Fact::Returned { player } => self.come_back(at, *player)?,
             Fact::AskedForBye { player } => match &mut self.course {
@@ -158,10 +195,14 @@ impl Tournament {
             Fact::Began => self.begin(at)?,
             Fact::Paired { games, bye } => self.pair(games, *bye)?,
             Fact::Finished { game, result, is_long } => self.finish(at, *game, *result, *is_long)?,
+            Fact::Hosted { host } => self.host_it(*host)?,
+            Fact::Accepted { player } => self.accept(*player)?,
+            Fact::Declined { player } => self.decline(*player)?,
             Fact::Ended => self.state = TournamentState::Over,
             Fact::Cancelled => self.state = TournamentState::Cancelled,
         }
         self.number += 1;
+        self.touched = at;
         Ok(())
     }
 
@@ -171,7 +212,7 @@ impl Tournament {
 
     fn enter(&mut self, at: Timestamp, player: UserId, rating: u16) -> Result<(), Refusal> {
         let announced = self.plan.announced();
-        if self.places.contains_key(&player) {
+        if self.places.contains_key(&player) || self.host == Some(player) {
             return Err(Refusal::Entered);
         }
         let (least, most) = (announced.least_rating, announced.most_rating);
@@ -181,6 +222,9 @@ impl Tournament {
         let room = match self.plan.system() {
             TournamentSystem::RoundRobin { .. } => MOST_IN_ROUND_ROBIN,
             TournamentSystem::KnockOut { .. } => MOST_IN_KNOCK_OUT,
+            // Whoever plays in an exhibition is accepted; else the host chooses.
+            TournamentSystem::Simul { .. } if self.plan.is_exhibition() => MOST_IN_SIMUL,
+            TournamentSystem::Simul { .. } => 5 * MOST_IN_SIMUL,
             TournamentSystem::Swiss { .. } | TournamentSystem::Arena { .. } => MOST_PLAYERS,
         };
         if self.entered.len() >= room {
@@ -195,7 +239,10 @@ impl Tournament {
             Course::Arena(arena) => {
                 arena.apply(events::arena::Fact::Joined(entrant, moment(at))).map_err(|_| Refusal::TournamentClosed)?;
             }
-            Course::KnockOut(_) => return Err(Refusal::TournamentClosed),
+            Course::KnockOut(_) | Course::Simul => return Err(Refusal::TournamentClosed),
+        }
+        if self.plan.is_exhibition() {
+            self.accepted.insert(player);
         }
         self.places.insert(player, self.entered.len());
         self.entered.push(Entered { player, rating, is_here: true });
@@ -211,6 +258,7 @@ impl Tournament {
             Course::Entering => {
                 // Who leaves before it begins was never in it.
                 self.entered.remove(place);
+                self.accepted.remove(&player);
                 self.places = self.entered.iter().enumerate().map(|(place, entered)| (entered.player, place)).collect();
                 return Ok(());
             }
@@ -220,7 +268,7 @@ impl Tournament {
             Course::Arena(arena) => {
                 arena.apply(events::arena::Fact::Paused(id(player))).map_err(|_| Refusal::NotEntered)?;
             }
-            Course::KnockOut(_) => {}
+            Course::KnockOut(_) | Course::Simul => {}
         }
         self.entered[place].is_here = false;
         Ok(())
@@ -233,7 +281,7 @@ impl Tournament {
             return Err(Refusal::Entered);
         }
         match &mut self.course {
-            Course::Entering | Course::KnockOut(_) => {}
+            Course::Entering | Course::KnockOut(_) | Course::Simul => {}
             Course::Rounds(rounds) => {
                 rounds.apply(events::tournament::Fact::Returned(id(player))).map_err(|_| Refusal::Entered)?;
             }
@@ -251,24 +299,17 @@ impl Tournament {
         if self.state != TournamentState::Announced {
             return Err(Refusal::TournamentClosed);
         }
+        if let TournamentSystem::Simul { .. } = self.plan.system() {
+            return self.begin_simul();
+        }
         let entrants = self.entered.iter().map(|entered| Entrant { id: id(entered.player), rating: entered.rating });
         self.course = match self.plan.system() {
             TournamentSystem::Arena { .. } => {
                 let joined = entrants.map(|entrant| events::arena::Fact::Joined(entrant, moment(at)));
                 Course::Arena(Arena::replay(joined).map_err(|_| Refusal::TournamentClosed)?)
             }
-            TournamentSystem::KnockOut { games } => {
-                let mut seeds: Vec<Entrant> = entrants.collect();
-                seeds.sort_by_key(|entrant| std::cmp::Reverse(entrant.rating));
-                let seeds: Vec<PlayerId> = seeds.into_iter().map(|entrant| entrant.id).collect();
-                let rules = events::knock_out::Rules {
-                    games,
-                    tie_break_pairs: 1,
-                    decider: Decider::HigherSeed,
-                    third_place: true,
-                };
-                Course::KnockOut(KnockOut::new(&seeds, rules).map_err(|_| Refusal::TournamentClosed)?)
-            }
+            TournamentSystem::KnockOut { games } => Course::KnockOut(self.bracket(games)?),
+            TournamentSystem::Simul { .. } => Course::Simul,
             TournamentSystem::Swiss { rounds } => {
                 let rounds = usize::from(rounds);
                 // Until half of the rounds are paired.
@@ -297,10 +338,28 @@ impl Tournament {
         Ok(())
     }
 
+    /// The bracket of a knock-out before its first game.
+    fn bracket(&self, games: u8) -> Result<KnockOut, Refusal> {
+        let mut seeds = self.entered.clone();
+        seeds.sort_by_key(|entered| std::cmp::Reverse(entered.rating));
+        let seeds: Vec<PlayerId> = seeds.into_iter().map(|entered| id(entered.player)).collect();
+        let rules =
+            events::knock_out::Rules { games, tie_break_pairs: 1, decider: Decider::HigherSeed, third_place: true };
+        KnockOut::new(&seeds, rules).map_err(|_| Refusal::TournamentClosed)
+    }
+
     fn pair(&mut self, games: &[[UserId; 2]], bye: Option<UserId>) -> Result<(), Refusal> {
         let pairings: Vec<Pairing> = games.iter().map(|[a, b]| Pairing { first: id(*a), second: id(*b) }).collect();
+        let first_game = self.games.len();
         match &mut self.course {
             Course::Entering => return Err(Refusal::TournamentClosed),
+            Course::Simul => self.games.extend(pairings.iter().map(|pairing| PairedGame {
+                players: players(*pairing),
+                round: 0,
+                result: None,
+                place: Place::Simul,
+                is_automatic: false,
+            })),
             Course::Rounds(rounds) => {
                 let pairings = events::swiss::Pairings { boards: pairings, bye: bye.map(id) };
                 rounds.apply(events::tournament::Fact::Paired(pairings)).map_err(|_| Refusal::TournamentClosed)?;
@@ -311,6 +370,7 @@ impl Tournament {
                     round,
                     result: found.result.map(stored_result),
                     place: Place::Board(board),
+                    is_automatic: found.result.is_some(),
                 }));
                 self.rounds = round;
             }
@@ -325,6 +385,7 @@ impl Tournament {
                     round: 0,
                     result: None,
                     place: Place::Arena(first + at),
+                    is_automatic: false,
                 }));
                 *arena = next;
             }
@@ -339,12 +400,19 @@ impl Tournament {
                         MatchAt::Bracket { round, .. } => round + 1,
                         MatchAt::ThirdPlace => last,
                     };
-                    paired.push(PairedGame { players: players(pairing), round, result: None, place: Place::Match(at) });
+                    paired.push(PairedGame {
+                        players: players(pairing),
+                        round,
+                        result: None,
+                        place: Place::Match(at),
+                        is_automatic: false,
+                    });
                 }
                 self.rounds = paired.iter().map(|game| game.round).fold(self.rounds, usize::max);
                 self.games.extend(paired);
             }
         }
+        self.pairings.push(first_game);
         Ok(())
     }
 
@@ -370,6 +438,7 @@ impl Tournament {
             (Course::KnockOut(knock_out), Place::Match(place)) => {
                 knock_out.finish(place, known).map_err(|_| Refusal::NotFound)?;
             }
+            (Course::Simul, Place::Simul) => {}
             _ => return Err(Refusal::NotFound),
         }
         found.result = Some(result);
@@ -381,6 +450,12 @@ impl Tournament {
     #[must_use]
     pub fn next(&self, around: &Around<'_>) -> Option<Fact> {
         let now = around.now;
+        if self.plan.is_over_the_board() {
+            return self.lapse(now);
+        }
+        if let TournamentSystem::Simul { .. } = self.plan.system() {
+            return self.next_of_simul(now);
+        }
         let here = self.entered.iter().filter(|entered| entered.is_here).count();
         match (self.state, &self.course) {
             (TournamentState::Over | TournamentState::Cancelled, _) => None,
@@ -409,6 +484,7 @@ impl Tournament {
                 let games = pairings.boards.into_iter().map(players).collect();
                 Some(Fact::Paired { games, bye: pairings.bye.map(user) })
             }
+            (TournamentState::Running, Course::Simul) => None,
             (TournamentState::Running, Course::KnockOut(knock_out)) => self.next_of_knock_out(knock_out, around),
         }
     }
@@ -443,7 +519,9 @@ impl Tournament {
     pub fn next_round(&self) -> Option<Timestamp> {
         match &self.course {
             Course::Rounds(rounds)
-                if rounds.rounds().last().is_some_and(events::Round::is_over) && !rounds.is_over() =>
+                if !self.plan.is_over_the_board()
+                    && rounds.rounds().last().is_some_and(events::Round::is_over)
+                    && !rounds.is_over() =>
             {
                 self.rested_since.map(|since| since + self.plan.rest())
             }
@@ -473,6 +551,12 @@ impl Tournament {
     #[must_use]
     pub fn games(&self) -> &[PairedGame] {
         &self.games
+    }
+
+    /// How often players have been paired.
+    #[must_use]
+    pub const fn pairings(&self) -> usize {
+        self.pairings.len()
     }
 
     /// How many have entered.

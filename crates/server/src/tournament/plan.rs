@@ -2,7 +2,8 @@
 
 use play::time::{Millis, Timestamp};
 use protocol::tournaments::{
-    ARENA_MINUTES, MOST_DAYS_AHEAD, MOST_KNOCK_OUT_GAMES, MOST_NAME, MOST_SWISS_ROUNDS, NewTournament, TournamentSystem,
+    ARENA_MINUTES, MOST_DAYS_AHEAD, MOST_KNOCK_OUT_GAMES, MOST_NAME, MOST_SIMUL_MINUTES, MOST_SWISS_ROUNDS,
+    NewTournament, TournamentSystem,
 };
 
 use crate::referee::Agreed;
@@ -56,14 +57,38 @@ impl Plan {
             return Err(member("columns"));
         }
         let is_arena = matches!(new.system, TournamentSystem::Arena { .. });
-        if agreed.setup().clock() == play::time_control::TimeControl::None || is_arena && !agreed.is_live() {
+        let has_clock = agreed.setup().clock() != play::time_control::TimeControl::None;
+        if !has_clock && !new.over_the_board || is_arena && !agreed.is_live() {
             return Err(member("clock"));
         }
+        if new.over_the_board {
+            // Nobody's rating here says anything of a game there.
+            if agreed.is_rated() {
+                return Err(member("rated"));
+            }
+            if new.least_rating.is_some() || new.most_rating.is_some() {
+                return Err(member("least_rating"));
+            }
+        }
+        let is_simul = matches!(new.system, TournamentSystem::Simul { .. });
+        if is_simul && agreed.is_rated() {
+            return Err(member("rated"));
+        }
+        if new.host.is_some() && !is_simul {
+            return Err(member("host"));
+        }
         let fits = match new.system {
-            TournamentSystem::Arena { minutes } => (ARENA_MINUTES[0]..=ARENA_MINUTES[1]).contains(&minutes),
+            TournamentSystem::Arena { minutes } => {
+                !new.over_the_board && (ARENA_MINUTES[0]..=ARENA_MINUTES[1]).contains(&minutes)
+            }
             TournamentSystem::Swiss { rounds } => (1..=MOST_SWISS_ROUNDS).contains(&rounds),
             TournamentSystem::RoundRobin { .. } => true,
             TournamentSystem::KnockOut { games } => (1..=MOST_KNOCK_OUT_GAMES).contains(&games),
+            // Before the dice of a game are settled, nobody can be given time.
+            TournamentSystem::Simul { extra_minutes, .. } => {
+                let takes_extra = agreed.is_live() && !agreed.has_dice();
+                !new.over_the_board && extra_minutes <= if takes_extra { MOST_SIMUL_MINUTES } else { 0 }
+            }
         };
         if !fits {
             return Err(member("system"));
@@ -91,6 +116,27 @@ impl Plan {
     #[must_use]
     pub const fn system(&self) -> TournamentSystem {
         self.new.system
+    }
+
+    /// How much more time the host of a simul has than the others.
+    #[must_use]
+    pub const fn extra(&self) -> Millis {
+        match self.new.system {
+            TournamentSystem::Simul { extra_minutes, .. } => Millis::from_seconds(extra_minutes as u32 * 60),
+            _ => Millis::ZERO,
+        }
+    }
+
+    /// Whether a bot plays against all in a simul: then nobody has to accept players, and it begins by itself.
+    #[must_use]
+    pub const fn is_exhibition(&self) -> bool {
+        self.new.host.is_some()
+    }
+
+    /// Whether its games are played on real boards, so that its organiser enters players and results.
+    #[must_use]
+    pub const fn is_over_the_board(&self) -> bool {
+        self.new.over_the_board
     }
 
     /// When an arena ends; nothing for the others.

@@ -9,7 +9,7 @@ use protocol::tournaments::{
     TournamentState, TournamentSummary, TournamentSystem,
 };
 
-use super::{Course, Tournament, user};
+use super::{Course, Tournament, number_of, user};
 use crate::store::accounts::UserId;
 
 /// The most games that are told at once.
@@ -73,17 +73,24 @@ impl Tournament {
         let mut places = Places::default();
         for (at, row) in rows.into_iter().enumerate() {
             let Some(entered) = self.places.get(&row.player).map(|place| self.entered[*place]) else { continue };
+            // Whom the organiser has entered by name is no account.
+            let listed = self.named(row.player);
             let named = names.get(&row.player);
+            let unknown = if listed.is_some() { Kind::Guest } else { Kind::Deleted };
+            let account = listed.and_then(|listed| names.get(&listed.account?)?.name.clone());
             places.rows.insert(row.player, at);
             places.places.push(TournamentPlace {
                 place: u32::try_from(row.place).unwrap_or(u32::MAX),
-                name: named.and_then(|named| named.name.clone()),
-                kind: named.map_or(Kind::Deleted, |named| named.kind),
+                name: self.name_of(row.player, names),
+                kind: named.map_or(unknown, |named| named.kind),
                 rating: entered.rating,
                 points: row.points,
                 tie_breaks: row.tie_breaks,
                 here: entered.is_here,
                 on_fire: row.on_fire,
+                number: number_of(row.player),
+                account,
+                accepted: self.is_accepted(row.player),
             });
         }
         places
@@ -107,7 +114,7 @@ impl Tournament {
             }
             Course::Rounds(rounds) => {
                 let name = |source: Source| match source {
-                    Source::Opponent(player) => names.get(&user(player)).and_then(|named| named.name.clone()),
+                    Source::Opponent(player) => self.name_of(user(player), names),
                     Source::Virtual | Source::Round => None,
                 };
                 let quarters = |value: events::standings::Quarters| f64::from(value.get()) / 4.0;
@@ -133,6 +140,7 @@ impl Tournament {
                     })
                     .collect()
             }
+            Course::Simul => self.simul_points().map(|(player, place, points)| row(player, place, points)).collect(),
             Course::KnockOut(knock_out) => {
                 let wins = Self::wins(knock_out);
                 let won = |player: UserId| wins.get(&player).copied().unwrap_or_default();
@@ -169,8 +177,9 @@ impl Tournament {
         }
     }
 
-    /// The pairings that are told: those of the round that is on or was last, or of an arena those that go on and the last that ended.
-    fn told_games(&self) -> Vec<usize> {
+    /// The pairings that are told: those of the round that was asked for, or is on, or was last, or of an arena those that go on and the last that ended.
+    fn told_games(&self, round: Option<usize>) -> Vec<usize> {
+        let wanted = round.unwrap_or(self.rounds);
         let all = || self.games.iter().enumerate().rev();
         match self.course {
             Course::Arena(_) => {
@@ -180,7 +189,7 @@ impl Tournament {
             }
             _ => {
                 let mut round: Vec<usize> =
-                    all().filter(|(_, game)| game.round == self.rounds).map(|(number, _)| number).collect();
+                    all().filter(|(_, game)| game.round == wanted).map(|(number, _)| number).collect();
                 round.reverse();
                 round.truncate(MOST_GAMES);
                 round
@@ -188,9 +197,32 @@ impl Tournament {
         }
     }
 
-    /// All of it for somebody: the standings from a row on, and what the asker has to do with it. `ids` are those of the games that have begun, by
-    /// their numbers.
+    /// A pairing.
+    pub(super) fn told_game(
+        &self,
+        number: usize,
+        names: &BTreeMap<UserId, Named>,
+        ids: &BTreeMap<usize, String>,
+    ) -> TournamentGame {
+        let short = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        let paired = &self.games[number];
+        let [a, b] = paired.players.map(|player| self.name_of(player, names));
+        let first = self.pairings.iter().rev().find(|first| **first <= number).copied().unwrap_or_default();
+        TournamentGame {
+            number: short(number),
+            board: short(number - first + 1),
+            game: ids.get(&number).cloned(),
+            a,
+            b,
+            round: short(paired.round),
+            result: paired.result,
+        }
+    }
+
+    /// All of it for somebody: the standings from a row on, the games of a round, and what the asker has to do with it. `ids` are those of the games that
+    /// have begun, by their numbers.
     #[must_use]
+    #[allow(clippy::too_many_arguments, reason = "each is something else that it is told from")]
     pub fn told(
         &self,
         summary: TournamentSummary,
@@ -199,16 +231,16 @@ impl Tournament {
         ids: &BTreeMap<usize, String>,
         asker: Option<UserId>,
         from: usize,
+        round: Option<usize>,
     ) -> Told {
         let short = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-        let name = |player: UserId| names.get(&player).and_then(|named| named.name.clone());
-        let game = |number: usize| {
-            let paired = &self.games[number];
-            let [a, b] = paired.players.map(name);
-            TournamentGame { game: ids.get(&number).cloned(), a, b, round: short(paired.round), result: paired.result }
-        };
+        let name = |player: UserId| self.name_of(player, names);
+        let asker = asker.map(|asker| self.player_of(asker).unwrap_or(asker));
         let byes = match &self.course {
-            Course::Rounds(rounds) => rounds.rounds().last().map(|round| round.byes.clone()).unwrap_or_default(),
+            Course::Rounds(rounds) => {
+                let place = round.unwrap_or(rounds.rounds().len()).checked_sub(1);
+                place.and_then(|place| rounds.rounds().get(place)).map(|round| round.byes.clone()).unwrap_or_default()
+            }
             _ => Vec::new(),
         };
         let bye = |(player, bye): (events::PlayerId, events::Bye)| {
@@ -230,10 +262,13 @@ impl Tournament {
             number: self.number,
             round: short(self.rounds),
             rounds: short(self.all_rounds()),
+            pairings: short(self.pairings()),
+            may_pair: self.may_pair(),
             until: self.plan.ends().or_else(|| self.next_round()),
             standings: places.all().iter().skip(from).take(PAGE).cloned().collect(),
-            games: self.told_games().into_iter().map(game).collect(),
+            games: self.told_games(round).into_iter().map(|number| self.told_game(number, names, ids)).collect(),
             byes: byes.into_iter().filter_map(bye).collect(),
+            host: self.told_host(names),
             own,
         }
     }

@@ -4,16 +4,22 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use play::time::{Millis, Timestamp};
 use proptest::prelude::*;
-use protocol::tournaments::{NewTournament, TournamentResult, TournamentState, TournamentSystem};
+use protocol::game::Terms;
+use protocol::tournaments::{NewTournament, SimulSide, TournamentResult, TournamentState, TournamentSystem};
 
-use super::{Around, Fact, Plan, Tournament};
+use super::{Around, Fact, Plan, Tournament, by_name};
+use crate::refusal::Refusal;
 use crate::store::accounts::UserId;
 
 const START: Timestamp = Timestamp::new(1_000_000);
 
 fn plan(system: TournamentSystem) -> Plan {
     let terms = serde_json::from_str(r#"{"game":"diaballik","clock":"300+5"}"#).unwrap();
-    let new = NewTournament {
+    Plan::new(new(terms, system, false), Timestamp::new(1)).unwrap()
+}
+
+fn new(terms: Terms, system: TournamentSystem, over_the_board: bool) -> NewTournament {
+    NewTournament {
         name: "Cup".to_owned(),
         terms,
         system,
@@ -21,8 +27,9 @@ fn plan(system: TournamentSystem) -> Plan {
         least_rating: None,
         most_rating: None,
         club: None,
-    };
-    Plan::new(new, Timestamp::new(1)).unwrap()
+        over_the_board,
+        host: None,
+    }
 }
 
 /// Applies a fact, and says what was stored of it.
@@ -165,4 +172,195 @@ fn who_is_not_there_is_not_paired_in_an_arena() {
     let Some(Fact::Paired { games, bye: None }) = tournament.next(&around) else { panic!("nobody is paired") };
     assert_eq!(games.len(), 1);
     assert!(!games.concat().contains(&3));
+}
+
+/// An event on real boards with so many players, each with a rating of its own.
+fn by_hand(system: TournamentSystem, players: u16) -> Tournament {
+    let terms = serde_json::from_str(r#"{"game":"diaballik","clock":"none"}"#).unwrap();
+    let mut tournament = Tournament::new(Plan::new(new(terms, system, true), Timestamp::new(1)).unwrap());
+    for player in 1..=players {
+        let listed = Fact::Listed { name: format!("Player {player}"), rating: 2_000 - player, account: None };
+        tournament.apply(Timestamp::new(2), &listed).unwrap();
+    }
+    tournament
+}
+
+fn next_round(tournament: &mut Tournament) {
+    for fact in tournament.pairings_by_hand(START).unwrap() {
+        tournament.apply(START, &fact).unwrap();
+    }
+}
+
+fn enter(tournament: &mut Tournament, game: usize, result: TournamentResult) {
+    tournament.apply(START, &Fact::Finished { game, result, is_long: false }).unwrap();
+}
+
+#[test]
+fn in_a_knock_out_a_correction_stands_only_with_the_pairings_after_it() {
+    let mut tournament = by_hand(TournamentSystem::KnockOut { games: 1 }, 4);
+    next_round(&mut tournament);
+    assert_eq!(tournament.pairings_by_hand(START), Err(Refusal::ResultsMissing));
+    for game in 0..2 {
+        enter(&mut tournament, game, TournamentResult::A);
+    }
+    let corrected = |result| Fact::Corrected { game: 0, result: Some(result) };
+    // Nobody has been paired since.
+    tournament.apply(START, &corrected(TournamentResult::B)).unwrap();
+    next_round(&mut tournament);
+    assert_eq!((tournament.pairings(), tournament.games().len()), (2, 4), "a final, and a match for the third place");
+    let before = tournament.clone();
+    assert_eq!(tournament.apply(START, &corrected(TournamentResult::A)), Err(Refusal::ResultFixed));
+    assert_eq!(tournament, before);
+    tournament.apply(START, &corrected(TournamentResult::ForfeitToB)).unwrap();
+    assert_eq!(tournament.games()[0].result, Some(TournamentResult::ForfeitToB), "the same player goes on");
+    // Once the pairings are taken back, somebody else may.
+    tournament.apply(START, &Fact::Unpaired).unwrap();
+    tournament.apply(START, &corrected(TournamentResult::A)).unwrap();
+    next_round(&mut tournament);
+    let winner = tournament.games()[0].players[0];
+    assert!(tournament.games()[2..].iter().any(|game| game.players.contains(&winner)));
+    enter(&mut tournament, 2, TournamentResult::A);
+    assert_eq!(tournament.apply(START, &Fact::Unpaired), Err(Refusal::PairingPlayed));
+}
+
+#[test]
+fn an_event_on_real_boards_waits_for_its_organiser_and_lapses_without_one() {
+    let mut tournament = by_hand(TournamentSystem::RoundRobin { double: false }, 3);
+    let next = |tournament: &Tournament, days: u32| {
+        let now = START + Millis::from_days(days);
+        tournament.next(&Around { now, seed: 7, is_there: &|_| true, has_begun: &|_| true })
+    };
+    assert_eq!(next(&tournament, 29), None, "it does not begin by itself");
+    assert_eq!(next(&tournament, 30), Some(Fact::Cancelled));
+    next_round(&mut tournament);
+    enter(&mut tournament, 0, TournamentResult::Draw);
+    assert_eq!(next(&tournament, 89), None, "no round is paired by itself");
+    assert_eq!(next(&tournament, 90), Some(Fact::Ended));
+}
+
+#[test]
+fn players_who_are_entered_by_name_are_told_apart_by_it() {
+    let mut tournament = by_hand(TournamentSystem::Swiss { rounds: 3 }, 2);
+    let listed = |name: &str, account| Fact::Listed { name: name.to_owned(), rating: 0, account };
+    let refused = |tournament: &mut Tournament, fact: &Fact| {
+        let before = tournament.clone();
+        let refusal = tournament.apply(START, fact).unwrap_err();
+        assert_eq!(*tournament, before);
+        refusal
+    };
+    assert_eq!(refused(&mut tournament, &listed("player 1", None)), Refusal::PlayerListed);
+    tournament.apply(START, &listed("Cleo", Some(7))).unwrap();
+    assert_eq!(refused(&mut tournament, &listed("Dan", Some(7))), Refusal::PlayerListed, "the account is Cleo's");
+    assert_eq!(tournament.player_of(7), Some(by_name(3)));
+    let entered = Fact::Entered { player: 8, rating: 1_500 };
+    assert_eq!(refused(&mut tournament, &entered), Refusal::ByDirector);
+    let renamed = |name: &str| Fact::Renamed { player: by_name(3), name: name.to_owned() };
+    assert_eq!(refused(&mut tournament, &renamed("PLAYER 2")), Refusal::PlayerListed);
+    tournament.apply(START, &renamed("CLEO")).unwrap();
+    // The account leaves, and the name stays.
+    tournament.apply(START, &Fact::Left { player: 7 }).unwrap();
+    assert_eq!((tournament.player_of(7), tournament.size()), (None, 3));
+    assert_eq!(refused(&mut tournament, &Fact::Left { player: 7 }), Refusal::NotEntered);
+    // Before the start who leaves was never in it, and the name is free.
+    tournament.apply(START, &Fact::Left { player: by_name(1) }).unwrap();
+    tournament.apply(START, &listed("Player 1", None)).unwrap();
+    assert_eq!(tournament.players().collect::<Vec<_>>(), [by_name(2), by_name(3), by_name(4)]);
+    let online = &mut Tournament::new(plan(TournamentSystem::Swiss { rounds: 3 }));
+    for fact in [listed("Eve", None), Fact::Unpaired, Fact::Corrected { game: 0, result: None }, renamed("Eve")] {
+        assert_eq!(refused(online, &fact), Refusal::NotOverTheBoard);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(128))]
+
+    #[test]
+    fn an_event_by_hand_is_what_its_facts_say_whatever_is_corrected(
+        system in systems().prop_filter("arenas are online", |system| !matches!(system, TournamentSystem::Arena { .. })),
+        players in 2_u16..12,
+        choices in prop::collection::vec(any::<u8>(), 60..200),
+    ) {
+        let mut tournament = by_hand(system, players);
+        let mut stored = Vec::new();
+        let mut choice = choices.iter().copied().cycle();
+        let mut next = move || usize::from(choice.next().unwrap_or_default());
+        for _ in 0..choices.len() {
+            let result = RESULTS[next() % 6];
+            let some = tournament.games().len().max(1);
+            let player = by_name(u32::try_from(1 + next() % usize::from(players)).unwrap());
+            let open = tournament.games().iter().position(|game| game.result.is_none());
+            let facts = match (next() % 12, open) {
+                (0, _) => vec![Fact::Corrected { game: next() % some, result: Some(result) }],
+                (1, _) => vec![Fact::Corrected { game: next() % some, result: None }],
+                (2, _) => vec![Fact::Unpaired],
+                (3, _) => vec![Fact::Left { player }],
+                (4, _) => vec![Fact::Returned { player }],
+                (5, _) => vec![Fact::AskedForBye { player }],
+                (_, Some(game)) => vec![Fact::Finished { game, result, is_long: false }],
+                (_, None) => tournament.pairings_by_hand(START).unwrap_or_default(),
+            };
+            for fact in facts {
+                apply(&mut tournament, &mut stored, START, &fact);
+            }
+            let (places, table) = (tournament.places(&BTreeMap::new()), tournament.cross_table(&BTreeMap::new(), &BTreeMap::new()));
+            prop_assert_eq!(places.all().len(), tournament.size());
+            prop_assert_eq!(table.rows.len(), places.all().len());
+            for (row, place) in table.rows.iter().zip(places.all()) {
+                prop_assert_eq!((&row.name, row.points), (&place.name, place.points));
+            }
+        }
+        let mut again = by_hand(system, players);
+        for (at, text) in &stored {
+            prop_assert!(again.apply(*at, &serde_json::from_str(text).unwrap()).is_ok());
+        }
+        prop_assert_eq!(again, tournament);
+    }
+}
+
+#[test]
+fn a_simul_begins_with_those_whom_its_host_accepts_and_ends_with_the_last_game() {
+    let system = TournamentSystem::Simul { side: SimulSide::Alternate, extra_minutes: 10 };
+    let mut tournament = Tournament::new(plan(system));
+    let apply = |tournament: &mut Tournament, fact: Fact| tournament.apply(START, &fact);
+    assert_eq!(apply(&mut tournament, Fact::Accepted { player: 1 }), Err(Refusal::NotEntered));
+    apply(&mut tournament, Fact::Hosted { host: 9 }).unwrap();
+    assert_eq!(apply(&mut tournament, Fact::Hosted { host: 8 }), Err(Refusal::NoSimul), "there is one host");
+    for player in 1..=4 {
+        apply(&mut tournament, Fact::Entered { player, rating: 1_500 }).unwrap();
+    }
+    assert_eq!(apply(&mut tournament, Fact::Entered { player: 9, rating: 1_500 }), Err(Refusal::Entered));
+    assert_eq!(apply(&mut tournament, Fact::Began), Err(Refusal::PairingImpossible), "nobody is accepted");
+    for player in [1, 2, 4] {
+        apply(&mut tournament, Fact::Accepted { player }).unwrap();
+    }
+    apply(&mut tournament, Fact::Declined { player: 2 }).unwrap();
+    let around = |now| Around { now, seed: 7, is_there: &|_| true, has_begun: &|_| true };
+    assert_eq!(tournament.next(&around(START)), None, "the host begins");
+    apply(&mut tournament, Fact::Began).unwrap();
+    assert_eq!(tournament.players().collect::<Vec<_>>(), [1, 4]);
+    let Some(paired) = tournament.next(&around(START)) else { panic!("no games") };
+    assert_eq!(paired, Fact::Paired { games: vec![[9, 1], [4, 9]], bye: None });
+    apply(&mut tournament, paired).unwrap();
+    assert_eq!(apply(&mut tournament, Fact::Accepted { player: 1 }), Err(Refusal::TournamentClosed));
+    let finished = |game, result| Fact::Finished { game, result, is_long: false };
+    apply(&mut tournament, finished(0, TournamentResult::Draw)).unwrap();
+    assert_eq!(tournament.next(&around(START)), None);
+    apply(&mut tournament, finished(1, TournamentResult::A)).unwrap();
+    let points: Vec<f64> = tournament.places(&BTreeMap::new()).all().iter().map(|place| place.points).collect();
+    assert_eq!(points, [1.0, 0.5]);
+    assert_eq!(tournament.next(&around(START)), Some(Fact::Ended));
+}
+
+#[test]
+fn an_exhibition_takes_everybody_and_begins_at_its_time() {
+    let terms: Terms = serde_json::from_str(r#"{"game":"diaballik","clock":"300+5"}"#).unwrap();
+    let system = TournamentSystem::Simul { side: SimulSide::A, extra_minutes: 0 };
+    let exhibition = NewTournament { host: Some("Touchline-8".to_owned()), ..new(terms, system, false) };
+    let mut tournament = Tournament::new(Plan::new(exhibition, Timestamp::new(1)).unwrap());
+    let around = |now| Around { now, seed: 7, is_there: &|_| true, has_begun: &|_| true };
+    tournament.apply(Timestamp::new(2), &Fact::Hosted { host: 9 }).unwrap();
+    assert_eq!(tournament.next(&around(START)), Some(Fact::Cancelled), "nobody came");
+    tournament.apply(Timestamp::new(2), &Fact::Entered { player: 1, rating: 1_500 }).unwrap();
+    assert_eq!(tournament.next(&around(Timestamp::new(START.get() - 1))), None);
+    assert_eq!(tournament.next(&around(START)), Some(Fact::Began));
 }

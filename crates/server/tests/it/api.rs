@@ -199,6 +199,7 @@ impl World {
             path
         };
         let path = path.replace("{game}", "diaballik").replace("{speed}", "blitz");
+        let path = path.replace("{number}", "1");
         let needs_game = ["/api/puzzles/next", "/api/me/puzzles/attempts"].contains(&path.as_str());
         let path = if needs_game { path + "?game=playball" } else { path };
         match by_prefix {
@@ -316,6 +317,9 @@ pub fn body(path: &str) -> Value {
         "/api/clubs/{id}/members/{name}" => json!({ "role": "organiser" }),
         "/api/clubs/{id}/members/{name}/silence" => json!({ "minutes": 5 }),
         "/api/clubs/{id}/chat" => json!({ "id": "1", "text": "nothing" }),
+        "/api/tournaments/{id}/players" => json!({ "name": "Nobody" }),
+        "/api/tournaments/{id}/players/{number}" => json!({ "what": "leaves" }),
+        "/api/tournaments/{id}/games/{number}/result" => json!({ "a": "A", "b": "B", "result": "a", "was": null }),
         "/api/oauth/requests" | "/api/oauth/codes" => app_request(),
         "/api/me/tokens" => json!({ "name": "x", "scopes": ["read", "play"], "days": 1 }),
         _ => json!({ "terms": terms }),
@@ -445,7 +449,13 @@ fn for_others((method, path): &Endpoint) -> Option<ForOthers> {
         ("DELETE", "/api/me/tokens/{id}") => not_found,
         ("GET" | "PUT" | "DELETE", "/api/me/vacation") => ForOthers::Own,
         ("POST", "/api/oauth/requests" | "/api/oauth/codes" | "/api/tournaments") => ForOthers::Own,
-        ("DELETE", "/api/tournaments/{id}") => not_found,
+        ("DELETE", "/api/tournaments/{id}" | "/api/tournaments/{id}/pairings/{number}") => not_found,
+        ("POST", "/api/tournaments/{id}/players") => not_found,
+        ("PUT", "/api/tournaments/{id}/players/{number}" | "/api/tournaments/{id}/pairings/{number}") => not_found,
+        ("PUT" | "DELETE", "/api/tournaments/{id}/applications/{name}") | ("PUT", "/api/tournaments/{id}/start") => {
+            not_found
+        }
+        ("PUT", "/api/tournaments/{id}/games/{number}/result" | "/api/tournaments/{id}/end") => not_found,
         ("PUT" | "DELETE", "/api/tournaments/{id}/entry") => ForOthers::Meant,
         ("PUT", "/api/tournaments/{id}/bye") => ForOthers::Refused(&["server-no-bye", "server-not-entered"]),
         ("GET", "/api/me/clubs") | ("POST", "/api/clubs") => ForOthers::Own,

@@ -9,13 +9,16 @@ use locale::{Locale, vars};
 use protocol::admin::Role;
 use protocol::socket::FromServer;
 use protocol::tournaments::{
-    OwnPart, PAGE, TieBreakSum, Tournament as Told, TournamentGame, TournamentPlace, TournamentResult, TournamentState,
-    TournamentSystem,
+    OwnPart, PAGE, TieBreakSum, Tournament as Told, TournamentGame, TournamentPlace, TournamentState, TournamentSystem,
 };
 use web_sys::VisibilityState;
 
+use super::director::Director;
 use super::forms::Sending;
 use super::parts::{Face, Fetched, Served, fetched_again, follow_begun, moment, show};
+use super::scores::{points_text, result_text};
+use super::simul::{Boards, Host};
+use super::tournament_print::{Print, Printed};
 use super::tournaments::plan_words;
 use crate::i18n::use_i18n;
 use crate::online::{Heard, api, use_online};
@@ -28,9 +31,14 @@ const LOOK: Duration = Duration::from_secs(3);
 pub fn TournamentPage() -> impl IntoView {
     let params = use_params_map();
     let id = Memo::new(move |_| params.with(|params| params.get("id")).unwrap_or_default());
+    let query = use_query_map();
+    let printed = Memo::new(move |_| query.with(|query| query.get("print").and_then(|what| Printed::of(&what))));
     view! {
         <Served title=Locale::web_tournaments_title>
-            {move || view! { <Inside id=id.get() /> }}
+            {move || match printed.get() {
+                Some(what) => view! { <Print id=id.get() what /> }.into_any(),
+                None => view! { <Inside id=id.get() /> }.into_any(),
+            }}
         </Served>
     }
 }
@@ -42,12 +50,17 @@ fn Inside(id: String) -> impl IntoView {
     // For a screen that a whole room looks at.
     let is_screen = Memo::new(move |_| query.with(|query| query.get("screen").is_some()));
     let from = RwSignal::new(0_u32);
+    // The round whose games are shown; nothing for the last one.
+    let round = RwSignal::new(None::<u32>);
     let times = RwSignal::new(0_u32);
     let look = move || {
         let _ = times.try_update(|times| *times = times.wrapping_add(1));
     };
     let id = StoredValue::new(id);
-    let path = move || Some(format!("tournaments/{}?from={}", api::part(&id.get_value()), from.get()));
+    let path = move || {
+        let round = round.get().map(|round| format!("&round={round}")).unwrap_or_default();
+        Some(format!("tournaments/{}?from={}{round}", api::part(&id.get_value()), from.get()))
+    };
     let told: RwSignal<Fetched<Told>> = fetched_again(path, times.into());
     let goes_on = Memo::new(move |_| {
         told.with(|told| match told {
@@ -88,7 +101,7 @@ fn Inside(id: String) -> impl IntoView {
         });
     });
     let (sending, asks) = (Sending::new(), RwSignal::new(false));
-    let act = move |method: &'static str, what: &'static str| {
+    let act = move |method: &'static str, what: String| {
         let path = format!("tournaments/{}{what}", api::part(&id.get_value()));
         sending.run(async move {
             if method == "PUT" {
@@ -104,23 +117,55 @@ fn Inside(id: String) -> impl IntoView {
         });
     };
     let act = Callback::new(move |(method, what)| act(method, what));
-    show(told, move |told| {
+    // What the organiser types stays while the rest is shown anew.
+    let directs = Memo::new(move |_| {
+        let me = online.me.with(|me| me.as_ref().map(|me| me.name.clone()));
+        told.with(|told| match told {
+            Fetched::Here(told) => {
+                let Told { summary, number, .. } = told;
+                let is_own = me.is_some() && summary.owner == me;
+                (is_own && summary.plan.over_the_board && summary.state < TournamentState::Over).then_some(*number)
+            }
+            Fetched::Loading | Fetched::Failed(_) => None,
+        })
+    });
+    let is_director = Memo::new(move |_| directs.get().is_some() && !is_screen.get());
+    let changed = Callback::new(move |()| look());
+    let shown = show(told, move |told| {
         view! {
             <article class="tournament" class:tournament-screen=is_screen>
                 <Head told=told.clone() />
                 {(!is_screen.get()).then(|| view! { <Own told=told.clone() act sending asks /> })}
+                {(!is_screen.get() && told.host.is_some()).then(|| view! { <Host told=told.clone() act /> })}
+                {told.host.is_some().then(|| view! { <Boards told=told.clone() times=times.into() /> })}
                 <div class="tournament-parts">
                     <Standings told=told.clone() from />
-                    <Games told=told.clone() />
+                    <Games told=told.clone() round />
                 </div>
-                {(!is_screen.get()).then(|| view! {
-                    <p><a class="button button-quiet" href=format!("tournament/{}?screen=1", told.summary.id) target="_blank">
-                        {i18n.text(Locale::web_tournament_screen)}
-                    </a></p>
+                {(!is_screen.get()).then(|| {
+                    let link = |what: &'static str, label: fn(&Locale) -> String| {
+                        let href = format!("tournament/{}?{what}", told.summary.id);
+                        view! { <a class="button button-quiet" href=href target="_blank">{i18n.text(label)}</a> }
+                    };
+                    view! {
+                        <p class="tournament-links">
+                            {link("screen=1", Locale::web_tournament_screen)}
+                            {told.summary.plan.over_the_board.then(|| view! {
+                                {link("print=pairings", Locale::web_tournament_print_pairings)}
+                            })}
+                            {link("print=standings", Locale::web_tournament_print_standings)}
+                        </p>
+                    }
                 })}
             </article>
         }
-    })
+    });
+    view! {
+        {shown}
+        {move || is_director.get().then(|| view! {
+            <Director id=id.get_value() number=Signal::derive(move || directs.get().unwrap_or_default()) changed />
+        })}
+    }
 }
 
 /// The name, what is played, and how far it is.
@@ -188,7 +233,7 @@ fn Head(told: Told) -> impl IntoView {
 #[component]
 fn Own(
     told: Told,
-    act: Callback<(&'static str, &'static str)>,
+    act: Callback<(&'static str, String)>,
     sending: Sending,
     /// Whether it is asked if the tournament is to be called off.
     asks: RwSignal<bool>,
@@ -199,7 +244,9 @@ fn Own(
     let is_over = state >= TournamentState::Over;
     let (is_arena, is_swiss) =
         (matches!(system, TournamentSystem::Arena { .. }), matches!(system, TournamentSystem::Swiss { .. }));
-    let may_enter = state == TournamentState::Announced || is_arena || is_swiss;
+    let on_boards = summary.plan.over_the_board;
+    let is_simul = matches!(system, TournamentSystem::Simul { .. });
+    let may_enter = !on_boards && (state == TournamentState::Announced || is_arena || is_swiss);
     let game = own.as_ref().and_then(|own| own.game.clone());
     let here = own.as_ref().map(|own: &OwnPart| own.here);
     let owner = summary.owner;
@@ -209,7 +256,7 @@ fn Own(
     let busy = move || sending.busy.get().to_string();
     let button = move |class: &'static str, label: fn(&Locale) -> String, method: &'static str, what: &'static str| {
         view! {
-            <button type="button" class=class aria-disabled=busy on:click=move |_| act.run((method, what))>
+            <button type="button" class=class aria-disabled=busy on:click=move |_| act.run((method, what.to_owned()))>
                 {i18n.text(label)}
             </button>
         }
@@ -217,6 +264,10 @@ fn Own(
     let leave = if is_arena { Locale::web_tournament_pause } else { Locale::web_tournament_leave };
     let buttons = match here {
         _ if is_over => ().into_any(),
+        // The name there leads to the user's account, who may not want that.
+        Some(_) if on_boards => {
+            button("button button-quiet tournament-leave", Locale::web_tournament_unlink, "DELETE", "/entry").into_any()
+        }
         Some(true) => view! {
             {button("button tournament-leave", leave, "DELETE", "/entry")}
             {(is_swiss && state == TournamentState::Running)
@@ -225,11 +276,12 @@ fn Own(
         .into_any(),
         Some(false) => button("button button-accent", Locale::web_tournament_come_back, "PUT", "/entry").into_any(),
         None if may_enter => {
-            button("button button-accent tournament-enter", Locale::web_tournament_enter, "PUT", "/entry").into_any()
+            let label = if is_simul { Locale::web_tournament_apply } else { Locale::web_tournament_enter };
+            button("button button-accent tournament-enter", label, "PUT", "/entry").into_any()
         }
         None => ().into_any(),
     };
-    let waits = here == Some(true) && game.is_none() && !is_over;
+    let waits = here == Some(true) && game.is_none() && !is_over && !on_boards;
     view! {
         <div class="tournament-own">
             {game.map(|game| view! {
@@ -259,18 +311,6 @@ fn Own(
             })}
             {sending.view()}
         </div>
-    }
-}
-
-/// Points as people write them: `2½`.
-fn points_text(points: f64) -> String {
-    let quarters = (points * 4.0).round();
-    let whole = (quarters / 4.0).floor();
-    let part = ["", "¼", "½", "¾"][((quarters - whole * 4.0) as usize).min(3)];
-    match part {
-        "" => format!("{whole}"),
-        part if whole == 0.0 => part.to_owned(),
-        part => format!("{whole}{part}"),
     }
 }
 
@@ -314,7 +354,10 @@ fn Standings(told: Told, from: RwSignal<u32>) -> impl IntoView {
         view! { <button type="button" class="button button-quiet" on:click=move |_| from.set(to)>{i18n.text(label)}</button> }
     };
     let row = move |place: TournamentPlace| {
-        let TournamentPlace { place, name, rating, points, tie_breaks, here, on_fire, .. } = place;
+        let is_accepted = place.accepted;
+        let TournamentPlace { place, name, rating, points, tie_breaks, here, on_fire, number, account, .. } = place;
+        // Whom the organiser has entered by name is no account, but may have one.
+        let page = if number.is_some() { account } else { name.clone() };
         let sums = tie_breaks.into_iter().map(|sum| {
             let title = sum_text(&sum);
             view! {
@@ -326,17 +369,21 @@ fn Standings(told: Told, from: RwSignal<u32>) -> impl IntoView {
                 </td>
             }
         });
-        let who = match name {
-            Some(name) => view! {
-                <A href=format!("/player/{}", api::part(&name))><Face name=name.clone() />{name.clone()}</A>
+        let who = match (name, page) {
+            (Some(name), Some(page)) => view! {
+                <A href=format!("/player/{}", api::part(&page))><Face name=page.clone() />{name}</A>
             }
             .into_any(),
-            None => view! { <span>{i18n.text(Locale::web_online_kind_deleted)}</span> }.into_any(),
+            (Some(name), None) => view! { <span>{name}</span> }.into_any(),
+            (None, _) => view! { <span>{i18n.text(Locale::web_online_kind_deleted)}</span> }.into_any(),
         };
         view! {
             <tr class:tournament-gone=!here>
                 <td>{place}</td>
-                <th scope="row">{who}</th>
+                <th scope="row">
+                    {who}
+                    {is_accepted.then(|| view! { <small class="facts tournament-accepted">{i18n.text(Locale::web_tournament_accepted)}</small> })}
+                </th>
                 {has_begun.then(|| view! {
                     <td>
                         <strong>{points_text(points)}</strong>
@@ -345,7 +392,7 @@ fn Standings(told: Told, from: RwSignal<u32>) -> impl IntoView {
                         })}
                     </td>
                 })}
-                <td>{rating}</td>
+                <td>{(rating > 0).then_some(rating)}</td>
                 {sums.collect_view()}
             </tr>
         }
@@ -379,24 +426,32 @@ fn Standings(told: Told, from: RwSignal<u32>) -> impl IntoView {
     }
 }
 
-/// What came of a pairing, as a score.
-const fn result_text(result: Option<TournamentResult>) -> &'static str {
-    match result {
-        None => "–",
-        Some(TournamentResult::A) => "1 – 0",
-        Some(TournamentResult::B) => "0 – 1",
-        Some(TournamentResult::Draw) => "½ – ½",
-        Some(TournamentResult::ForfeitToA) => "+ – −",
-        Some(TournamentResult::ForfeitToB) => "− – +",
-        Some(TournamentResult::DoubleForfeit) => "− – −",
-    }
-}
-
 /// Who plays whom.
 #[component]
-fn Games(told: Told) -> impl IntoView {
+fn Games(
+    told: Told,
+    /// The round whose games are shown; nothing for the last one.
+    round: RwSignal<Option<u32>>,
+) -> impl IntoView {
     let i18n = use_i18n();
-    let Told { games, byes, .. } = told;
+    let Told { games, byes, round: last, .. } = told;
+    let shown = round.get_untracked().unwrap_or(last);
+    let rounds = (last > 1).then(|| {
+        let option = |number: u32| {
+            let words = i18n.text(move |locale| locale.web_tournament_round(number));
+            view! { <option value=number.to_string() selected=number == shown>{words}</option> }
+        };
+        view! {
+            <label class="field tournament-rounds">
+                <span>{i18n.text(Locale::web_tournament_shown_round)}</span>
+                <select name="round" on:change=move |event| {
+                    round.set(event_target_value(&event).parse().ok().filter(|number| *number != last));
+                }>
+                    {(1..=last).map(option).collect_view()}
+                </select>
+            </label>
+        }
+    });
     let is_empty = games.is_empty();
     let row = move |game: TournamentGame| {
         let TournamentGame { game, a, b, result, .. } = game;
@@ -416,10 +471,11 @@ fn Games(told: Told) -> impl IntoView {
     };
     let byes = byes.into_iter().map(|bye| format!("{} ({})", bye.name, points_text(bye.points))).collect::<Vec<_>>();
     let has_byes = !byes.is_empty();
-    (!is_empty || has_byes).then(|| {
+    (!is_empty || has_byes || last > 1).then(|| {
         view! {
             <section class="tournament-games" aria-labelledby="games">
                 <h2 id="games">{i18n.text(Locale::web_tournament_games)}</h2>
+                {rounds}
                 <ol class="tournament-pairings">{games.into_iter().map(row).collect_view()}</ol>
                 {has_byes.then(|| view! {
                     <p class="facts">{move || i18n.with(|locale| locale.web_tournament_byes(byes.join(", ")))}</p>
@@ -435,10 +491,7 @@ mod tests {
     use protocol::tournaments::TieBreakAddend;
 
     #[test]
-    fn points_and_sums_are_written_as_in_a_table() {
-        for (points, text) in [(0.0, "0"), (0.5, "½"), (2.25, "2¼"), (3.0, "3"), (12.75, "12¾")] {
-            assert_eq!(points_text(points), text);
-        }
+    fn sums_are_written_with_what_was_added_up() {
         let part = |value, opponent: &str, cut| TieBreakAddend {
             round: 1,
             opponent: Some(opponent.to_owned()).filter(|name| !name.is_empty()),

@@ -10,8 +10,8 @@ use play::time::Timestamp;
 use play::time_control::TimeControl;
 use protocol::game::{Speed, Terms};
 use protocol::tournaments::{
-    ARENA_MINUTES, Announced, MOST_KNOCK_OUT_GAMES, MOST_NAME, MOST_SWISS_ROUNDS, NewTournament, TournamentState,
-    TournamentSummary, TournamentSystem, Tournaments as Listed,
+    ARENA_MINUTES, Announced, MOST_KNOCK_OUT_GAMES, MOST_NAME, MOST_SIMUL_MINUTES, MOST_SWISS_ROUNDS, NewTournament,
+    SimulSide, TournamentState, TournamentSummary, TournamentSystem, Tournaments as Listed,
 };
 use wasm_bindgen::JsValue;
 
@@ -43,6 +43,8 @@ pub(super) fn system_words(system: TournamentSystem, locale: &Locale) -> String 
         TournamentSystem::RoundRobin { double: false } => locale.web_tournament_round_robin(),
         TournamentSystem::RoundRobin { double: true } => locale.web_tournament_double_words(),
         TournamentSystem::KnockOut { games } => locale.web_tournament_knock_out_words(u32::from(games)),
+        TournamentSystem::Simul { extra_minutes: 0, .. } => locale.web_tournament_simul(),
+        TournamentSystem::Simul { extra_minutes, .. } => locale.web_tournament_simul_words(u32::from(extra_minutes)),
     }
 }
 
@@ -61,6 +63,8 @@ pub(super) fn limit_words(plan: &NewTournament, locale: &Locale) -> Option<Strin
 /// All that was announced, in a line.
 pub(super) fn plan_words(plan: &NewTournament, locale: &Locale) -> String {
     let mut parts = vec![system_words(plan.system, locale), terms::words(&plan.terms, locale)];
+    parts.extend(plan.host.as_ref().map(|host| locale.web_tournament_host(host.clone())));
+    parts.extend(plan.over_the_board.then(|| locale.web_tournament_over_the_board()));
     parts.extend(limit_words(plan, locale));
     parts.join(" · ")
 }
@@ -168,6 +172,17 @@ struct Choice {
     rated: bool,
     system: &'static str,
     double: bool,
+    /// Whether it is played on real boards.
+    on_boards: bool,
+    /// The side of the host of a simul.
+    side: SimulSide,
+}
+
+impl Choice {
+    /// Whether what is chosen goes together: arenas are played here.
+    fn is_on_boards(&self) -> bool {
+        self.on_boards && !["arena", "simul"].contains(&self.system)
+    }
 }
 
 impl HasStart for Choice {
@@ -202,7 +217,14 @@ struct Number {
     usual: u16,
 }
 
-const SYSTEMS: [Offered; 4] = [
+/// The sides of a host, by the names that the form has for them.
+const SIDES: [(&str, SimulSide, Message); 3] = [
+    ("alternate", SimulSide::Alternate, Locale::web_tournament_side_alternate),
+    ("a", SimulSide::A, Locale::web_tournament_side_a),
+    ("b", SimulSide::B, Locale::web_tournament_side_b),
+];
+
+const SYSTEMS: [Offered; 5] = [
     Offered {
         name: "arena",
         label: Locale::web_tournament_arena,
@@ -242,11 +264,22 @@ const SYSTEMS: [Offered; 4] = [
             usual: 1,
         }),
     },
+    Offered {
+        name: "simul",
+        label: Locale::web_tournament_simul,
+        hint: Locale::web_tournament_simul_hint,
+        number: Some(Number { label: Locale::web_tournament_extra, least: 0, most: MOST_SIMUL_MINUTES, usual: 0 }),
+    },
 ];
 
 impl Choice {
     fn terms(&self, control: TimeControl) -> Terms {
-        terms::chosen(self.game, &self.start, control.to_string(), self.rated)
+        terms::chosen(self.game, &self.start, control.to_string(), self.is_rated())
+    }
+
+    /// Whether its games are rated: those of a simul and those on real boards are not.
+    fn is_rated(&self) -> bool {
+        self.rated && !self.is_on_boards() && self.system != "simul"
     }
 
     /// The system with its number; nothing for a number that cannot be.
@@ -261,6 +294,7 @@ impl Choice {
             "arena" => Some(TournamentSystem::Arena { minutes: number }),
             "swiss" => Some(TournamentSystem::Swiss { rounds: short? }),
             "knock-out" => Some(TournamentSystem::KnockOut { games: short? }),
+            "simul" => Some(TournamentSystem::Simul { side: self.side, extra_minutes: number }),
             _ => Some(TournamentSystem::RoundRobin { double: self.double }),
         }
     }
@@ -296,13 +330,17 @@ fn Create(
         rated: true,
         system: SYSTEMS[0].name,
         double: false,
+        on_boards: false,
+        side: SimulSide::Alternate,
     });
+    let on_boards = Memo::new(move |_| choice.with(Choice::is_on_boards));
     let game = Memo::new(move |_| choice.with(|choice| choice.game));
     let system = Memo::new(move |_| choice.with(|choice| choice.system));
     let clock = RwSignal::new(ClockForm::new(USUAL_CLOCK));
     let control = Memo::new(move |_| clock.with(ClockForm::control));
     let (name, number, starts) = (NodeRef::<html::Input>::new(), NodeRef::new(), NodeRef::new());
     let (least, most) = (NodeRef::<html::Input>::new(), NodeRef::<html::Input>::new());
+    let host = NodeRef::<html::Input>::new();
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let Some(control) = control.get_untracked() else { return notices.warn(i18n.now().web_play_clock_wrong()) };
@@ -321,6 +359,8 @@ fn Create(
             least_rating: rating(least),
             most_rating: rating(most),
             club: club.clone(),
+            over_the_board: chosen.is_on_boards(),
+            host: Some(typed(host).trim().to_owned()).filter(|host| !host.is_empty()),
         };
         let go = online.go;
         sending.post("tournaments".to_owned(), new, move |Announced { id }| go.run(format!("/tournament/{id}")));
@@ -388,19 +428,47 @@ fn Create(
                         node_ref=starts
                     />
                 </label>
-                <label class="choice">
-                    <input
-                        type="checkbox"
-                        name="rated"
-                        prop:checked=move || choice.with(|choice| choice.rated)
-                        on:change=move |event| choice.update(|choice| choice.rated = event_target_checked(&event))
-                    />
-                    <span>{i18n.text(Locale::web_online_rated_choice)}</span>
-                </label>
-                <div class="tournament-limits">
-                    <Field name="least" label=Locale::web_tournament_least kind="number" autocomplete="off" node=least required=false />
-                    <Field name="most" label=Locale::web_tournament_most kind="number" autocomplete="off" node=most required=false />
-                </div>
+                {move || (system.get() == "simul").then(|| view! {
+                    <label class="field">
+                        <span>{i18n.text(Locale::web_tournament_side)}</span>
+                        <select name="side" on:change=move |event| {
+                            let wanted = event_target_value(&event);
+                            if let Some((_, side, _)) = SIDES.iter().find(|(name, ..)| *name == wanted) {
+                                choice.update(|choice| choice.side = *side);
+                            }
+                        }>
+                            {SIDES.map(|(name, _, label)| view! { <option value=name>{i18n.text(label)}</option> }).collect_view()}
+                        </select>
+                    </label>
+                    <Field name="host" label=Locale::web_tournament_host_choice hint=Locale::web_tournament_host_hint kind="text" autocomplete="off" node=host required=false />
+                })}
+                {move || (!["arena", "simul"].contains(&system.get())).then(|| view! {
+                    <label class="choice">
+                        <input
+                            type="checkbox"
+                            name="on-boards"
+                            prop:checked=move || choice.with(|choice| choice.on_boards)
+                            on:change=move |event| choice.update(|choice| choice.on_boards = event_target_checked(&event))
+                        />
+                        <span>{i18n.text(Locale::web_tournament_on_boards)}</span>
+                    </label>
+                })}
+                {move || on_boards.get().then(|| view! { <p class="facts">{i18n.text(Locale::web_tournament_on_boards_hint)}</p> })}
+                {move || (!on_boards.get() && system.get() != "simul").then(|| view! {
+                    <label class="choice">
+                        <input
+                            type="checkbox"
+                            name="rated"
+                            prop:checked=move || choice.with(|choice| choice.rated)
+                            on:change=move |event| choice.update(|choice| choice.rated = event_target_checked(&event))
+                        />
+                        <span>{i18n.text(Locale::web_online_rated_choice)}</span>
+                    </label>
+                    <div class="tournament-limits">
+                        <Field name="least" label=Locale::web_tournament_least kind="number" autocomplete="off" node=least required=false />
+                        <Field name="most" label=Locale::web_tournament_most kind="number" autocomplete="off" node=most required=false />
+                    </div>
+                })}
                 <p class="facts">{move || control.get().map(|control| i18n.with(|l| l.web_online_speed_is(terms::speed_words(Speed::of(control), l))))}</p>
             </fieldset>
             {sending.view()}
@@ -419,7 +487,15 @@ mod tests {
     use locale::Language;
 
     fn choice(system: &'static str) -> Choice {
-        Choice { game: Game::Diaballik, start: StartChoice::default(), rated: true, system, double: true }
+        Choice {
+            game: Game::Diaballik,
+            start: StartChoice::default(),
+            rated: true,
+            system,
+            double: true,
+            on_boards: true,
+            side: SimulSide::A,
+        }
     }
 
     #[test]
@@ -437,10 +513,17 @@ mod tests {
             for number in [least, usual, most] {
                 assert!(choice(name).system(Some(number)).is_some(), "{name} {number}");
             }
-            for number in [None, Some(least - 1), Some(most + 1)] {
+            for number in [None, least.checked_sub(1), Some(most + 1)] {
                 assert_eq!(choice(name).system(number), None, "{name} {number:?}");
             }
         }
+    }
+
+    #[test]
+    fn what_is_played_on_real_boards_is_not_rated_and_no_arena() {
+        let control: TimeControl = "300+5".parse().unwrap();
+        assert!(!choice("swiss").terms(control).rated && choice("arena").terms(control).rated);
+        assert!(!choice("simul").terms(control).rated);
     }
 
     #[test]
@@ -448,12 +531,14 @@ mod tests {
         let english = Locale::new(Language::English);
         let mut plan = NewTournament {
             name: "Cup".to_owned(),
-            terms: choice("swiss").terms("300+5".parse().unwrap()),
+            terms: Choice { on_boards: false, ..choice("swiss") }.terms("300+5".parse().unwrap()),
             system: TournamentSystem::Swiss { rounds: 5 },
             starts: Timestamp::default(),
             least_rating: None,
             most_rating: None,
             club: None,
+            over_the_board: false,
+            host: None,
         };
         assert!(plan_words(&plan, &english).starts_with("Swiss, 5 rounds · Diaballik · "));
         plan.least_rating = Some(1200);

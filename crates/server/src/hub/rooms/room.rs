@@ -124,6 +124,8 @@ pub(super) struct RoomState {
     /// Whether the outcome of the last commit is unknown: the room must be reloaded.
     uncertain: bool,
     rematch: Rematch,
+    /// Whether it is a game of a simul: nobody claims it because the other is at another board. The clock decides.
+    is_simul: bool,
     /// What is shared with other nodes, if the site has several. The room is a cache then.
     shared: Option<Shared>,
 }
@@ -170,6 +172,8 @@ impl Room {
             state.absences[side].since = player.level.is_none().then_some(gone);
         }
         state.rematch = rematch_of(&players, rematch).unwrap_or_default();
+        state.is_simul = tournament.as_ref().is_some_and(|tournament| tournament.is_simul);
+        let tournament = tournament.map(|tournament| tournament.id);
         if let Some(present) = present {
             state.shared = Some(Shared::default());
             state.take_present(&players, present);
@@ -260,6 +264,7 @@ impl RoomState {
             thinking: false,
             uncertain: false,
             rematch: Rematch::default(),
+            is_simul: false,
             shared: None,
         };
         state.reread(stored);
@@ -389,7 +394,7 @@ impl RoomState {
             Act::Claim { win } => {
                 let gone = self.absences[side.other()].lasts(now);
                 let patience = patience(self.game.agreed().speed());
-                if gone.is_none() || gone < Some(patience) || !self.game.may_claim(side) {
+                if self.is_simul || gone.is_none() || gone < Some(patience) || !self.game.may_claim(side) {
                     let seconds = (patience - gone.unwrap_or_default()).get().div_ceil(1000);
                     return Err(Refusal::NotGone { seconds });
                 }
@@ -559,7 +564,7 @@ impl RoomState {
 
     /// From which moment on the opponent of each player who is gone may claim the game.
     fn claim_at(&self) -> BySide<Option<Timestamp>> {
-        let claimable = self.game.outcome().is_none() && self.game.agreed().is_live();
+        let claimable = self.game.outcome().is_none() && self.game.agreed().is_live() && !self.is_simul;
         let patience = patience(self.game.agreed().speed());
         BySide::from_fn(|side| self.absences[side].reaches(patience).filter(|_| claimable))
     }

@@ -10,8 +10,8 @@ use protocol::tournaments::{ClubName, TournamentState, TournamentSummary, Tourna
 
 use super::row::{COLUMNS, limit, time, user};
 use super::statement::{all, at_most_one, execute, one};
-use super::{StoreError, accounts, clubs, games, lobby, notifications, ratings};
-use crate::matchmaking::{Begun, NewGame};
+use super::{StoreError, accounts, clubs, lobby, notifications, ratings};
+use crate::matchmaking::Begun;
 use crate::referee::Agreed;
 use crate::refusal::Refusal;
 use crate::store::accounts::{User, UserId};
@@ -20,8 +20,8 @@ use crate::store::games::GameKey;
 use crate::store::notifications::{NewNotification, What};
 use crate::store::row::stored;
 use crate::store::tournaments::{
-    Kept, MOST_ENDED, MOST_OPEN, NewEvent, Since, Step, TournamentKey, fact, number, numbered, plan, plan_text,
-    state_name, summary,
+    Kept, MOST_ENDED, MOST_OPEN, NewEvent, NewGames, OfGame, Since, Step, TournamentKey, fact, number, numbered, plan,
+    plan_text, state_name, summary,
 };
 
 /// Stores a tournament that is announced. The account is locked, so that its tournaments are counted by nobody else.
@@ -40,9 +40,12 @@ pub async fn announce(transaction: &Transaction<'_>, new: &NewEvent, now: Timest
         None => None,
     };
     let sql = "INSERT INTO tournaments (id, owner, plan, starts, created, state, players, number, club, soon) \
-               VALUES ($1, $2, $3, $4, $5, 'announced', 0, 0, $6, $7)";
+               VALUES ($1, $2, $3, $4, $5, 'announced', 0, 0, $6, $7) RETURNING key";
     let (starts, text, soon) = (stored(new.plan.starts), plan_text(&new.plan)?, new.soon.map(stored));
-    execute(transaction, sql, &[&new.id, &new.owner, &text, &starts, &stored(now), &club, &soon]).await?;
+    let row = one(transaction, sql, &[&new.id, &new.owner, &text, &starts, &stored(now), &club, &soon]).await?;
+    if let Some(first) = new.first_step(row.try_get(0)?, now) {
+        step(transaction, &first).await?;
+    }
     if let Some(club) = club {
         clubs::tell_members(transaction, club, new.owner, &new.id, now).await?;
     }
@@ -152,15 +155,14 @@ pub async fn step(transaction: &Transaction<'_>, step: &Step) -> Result<bool, St
 /// PostgreSQL fails: [`StoreError::Postgres`].
 pub async fn begin_games(
     transaction: &Transaction<'_>,
-    key: TournamentKey,
-    agreed: &Agreed,
-    pairings: &[(usize, [UserId; 2])],
+    games: &NewGames,
     now: Timestamp,
 ) -> Result<Vec<Begun>, StoreError> {
-    execute(transaction, "SELECT 1 FROM tournaments WHERE key = $1 FOR UPDATE", &[&key]).await?;
+    let NewGames { key, agreed, pairings, .. } = games;
+    execute(transaction, "SELECT 1 FROM tournaments WHERE key = $1 FOR UPDATE", &[key]).await?;
     let numbers: Vec<i64> = pairings.iter().map(|(at, _)| numbered(*at)).collect();
     let sql = "SELECT number FROM tournament_games WHERE tournament = $1 AND number = ANY($2)";
-    let known = all(transaction, sql, &[&key, &numbers]).await?;
+    let known = all(transaction, sql, &[key, &numbers]).await?;
     let known: Vec<i64> = known.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?;
     let new: Vec<&(usize, [UserId; 2])> = pairings.iter().filter(|(at, _)| !known.contains(&numbered(*at))).collect();
     let mut accounts: BTreeMap<UserId, Option<User>> =
@@ -172,11 +174,11 @@ pub async fn begin_games(
     for (at, [a, b]) in new {
         let account = |player: &UserId| accounts.get(player).and_then(Option::as_ref).ok_or(Refusal::NotFound);
         let players = BySide::new(account(a)?, account(b)?);
-        let new = NewGame::new(agreed.clone(), players, now)?;
+        let new = games.begin(players, now)?;
         let seed = new.seed.as_ref();
-        let game = games::insert(transaction, &new.id, new.players, &new.game, &new.events, seed).await?;
+        let game = super::games::insert(transaction, &new.id, new.players, &new.game, &new.events, seed).await?;
         let sql = "INSERT INTO tournament_games (tournament, number, game, open) VALUES ($1, $2, $3, true)";
-        execute(transaction, sql, &[&key, &numbered(*at), &game]).await?;
+        execute(transaction, sql, &[key, &numbered(*at), &game]).await?;
         for (user, other) in [(*a, *b), (*b, *a)] {
             if agreed.is_live() {
                 lobby::drop_live_seeks(transaction, user).await?;
@@ -290,9 +292,9 @@ pub async fn entered(client: &impl GenericClient, user: UserId) -> Result<Vec<St
 ///
 /// # Errors
 /// PostgreSQL fails: [`StoreError::Postgres`].
-pub async fn of_game(client: &impl GenericClient, game: GameKey) -> Result<Option<String>, StoreError> {
-    let sql = "SELECT tournaments.id FROM tournament_games \
+pub async fn of_game(client: &impl GenericClient, game: GameKey) -> Result<Option<OfGame>, StoreError> {
+    let sql = "SELECT tournaments.id, tournaments.plan FROM tournament_games \
                JOIN tournaments ON tournaments.key = tournament_games.tournament WHERE tournament_games.game = $1";
     let row = at_most_one(client, sql, &[&game]).await?;
-    Ok(row.map(|row| row.try_get(0)).transpose()?)
+    row.map(|row| OfGame::new(row.try_get(0)?, row.try_get(1)?)).transpose()
 }

@@ -59,7 +59,7 @@ use crate::store::puzzles::{AttemptPlace, KeptPuzzle, NewPuzzle, PuzzleKey, Stor
 use crate::store::ratings::ChangePlace;
 use crate::store::sessions::{Credential, Entry, Opened};
 use crate::store::social::{NewLine, NewReport, Reported, Said};
-use crate::store::tournaments::{Kept, NewEvent, Since, Step, TournamentKey};
+use crate::store::tournaments::{Kept, NewEvent, NewGames, Since, Step, TournamentKey};
 use crate::time::Stall;
 
 /// Each intent reads or writes: its expression is the work.
@@ -244,8 +244,8 @@ intents! {
     read tournament_rating(user: UserId, agreed: Agreed, now: Timestamp) -> Rating =
         |connection| tournaments::rating(connection, user, &agreed, now);
     write step_tournament(step: Step) -> bool = |connection| tournaments::step(connection, &step);
-    write begin_tournament_games(key: TournamentKey, agreed: Agreed, pairings: Vec<(usize, [UserId; 2])>, now: Timestamp) -> Vec<Begun> =
-        |connection| tournaments::begin_games(connection, key, &agreed, &pairings, now);
+    write begin_tournament_games(games: NewGames, now: Timestamp) -> Vec<Begun> =
+        |connection| tournaments::begin_games(connection, &games, now);
     read due_tournaments(now: Timestamp) -> Vec<String> = |connection| tournaments::due(connection, now);
     read ended_tournament_games(key: TournamentKey) -> Vec<(usize, String)> = |connection| tournaments::ended(connection, key);
     read tournaments() -> Tournaments = |connection| tournaments::listed(connection);

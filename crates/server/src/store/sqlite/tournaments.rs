@@ -7,8 +7,8 @@ use protocol::tournaments::{ClubName, PAGE, TournamentState, TournamentSummary, 
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::row::{COLUMNS, user};
-use super::{StoreError, accounts, clubs, games, lobby, notifications, ratings};
-use crate::matchmaking::{Begun, NewGame};
+use super::{StoreError, accounts, clubs, lobby, notifications, ratings};
+use crate::matchmaking::Begun;
 use crate::referee::Agreed;
 use crate::refusal::Refusal;
 use crate::store::accounts::{User, UserId};
@@ -17,8 +17,8 @@ use crate::store::games::GameKey;
 use crate::store::notifications::{NewNotification, What};
 use crate::store::row::{moment, stored};
 use crate::store::tournaments::{
-    Kept, MOST_ENDED, MOST_OPEN, NewEvent, Since, Step, TournamentKey, fact, number, numbered, plan, plan_text,
-    state_name, summary,
+    Kept, MOST_ENDED, MOST_OPEN, NewEvent, NewGames, OfGame, Since, Step, TournamentKey, fact, number, numbered, plan,
+    plan_text, state_name, summary,
 };
 
 /// Stores a tournament that is announced.
@@ -36,6 +36,10 @@ pub fn announce(connection: &Connection, new: &NewEvent, now: Timestamp) -> Resu
                VALUES (?, ?, ?, ?, ?, 'announced', 0, 0, ?, ?)";
     let (starts, soon) = (stored(new.plan.starts), new.soon.map(stored));
     connection.execute(sql, params![new.id, new.owner, plan_text(&new.plan)?, starts, stored(now), club, soon])?;
+    let key = connection.last_insert_rowid();
+    if let Some(first) = new.first_step(key, now) {
+        step(connection, &first)?;
+    }
     if let Some(club) = club {
         clubs::tell_members(connection, club, new.owner, &new.id, now)?;
     }
@@ -144,13 +148,8 @@ pub fn step(connection: &Connection, step: &Step) -> Result<bool, StoreError> {
 ///
 /// # Errors
 /// SQLite fails: [`StoreError::Database`].
-pub fn begin_games(
-    connection: &Connection,
-    key: TournamentKey,
-    agreed: &Agreed,
-    pairings: &[(usize, [UserId; 2])],
-    now: Timestamp,
-) -> Result<Vec<Begun>, StoreError> {
+pub fn begin_games(connection: &Connection, games: &NewGames, now: Timestamp) -> Result<Vec<Begun>, StoreError> {
+    let NewGames { key, agreed, pairings, .. } = games;
     let mut begun = Vec::new();
     for (at, [a, b]) in pairings {
         let at = numbered(*at);
@@ -162,8 +161,8 @@ pub fn begin_games(
         }
         let players = BySide::new(accounts::get(connection, *a)?, accounts::get(connection, *b)?);
         let players = BySide::new(&players[::games::side::Side::A], &players[::games::side::Side::B]);
-        let new = NewGame::new(agreed.clone(), players, now)?;
-        let game = games::insert(connection, &new.id, new.players, &new.game, &new.events, new.seed.as_ref())?;
+        let new = games.begin(players, now)?;
+        let game = super::games::insert(connection, &new.id, new.players, &new.game, &new.events, new.seed.as_ref())?;
         let sql = "INSERT INTO tournament_games (tournament, number, game, open) VALUES (?, ?, ?, 1)";
         connection.prepare_cached(sql)?.execute(params![key, at, game])?;
         for (user, other) in [(*a, *b), (*b, *a)] {
@@ -284,12 +283,13 @@ pub fn entered(connection: &Connection, user: UserId) -> Result<Vec<String>, Sto
     Ok(statement.query_map([user], |row| row.get(0))?.collect::<Result<_, _>>()?)
 }
 
-/// The id of the tournament that a game belongs to.
+/// The tournament that a game belongs to.
 ///
 /// # Errors
-/// SQLite fails: [`StoreError::Database`].
-pub fn of_game(connection: &Connection, game: GameKey) -> Result<Option<String>, StoreError> {
-    let sql = "SELECT tournaments.id FROM tournament_games \
+/// A row makes no sense: [`StoreError::Damaged`].
+pub fn of_game(connection: &Connection, game: GameKey) -> Result<Option<OfGame>, StoreError> {
+    let sql = "SELECT tournaments.id, tournaments.plan FROM tournament_games \
                JOIN tournaments ON tournaments.key = tournament_games.tournament WHERE tournament_games.game = ?";
-    Ok(connection.prepare_cached(sql)?.query_row([game], |row| row.get(0)).optional()?)
+    let found = connection.prepare_cached(sql)?.query_row([game], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
+    found.map(|(id, text): (String, String)| OfGame::new(id, &text)).transpose()
 }

@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use protocol::http::Games;
-use protocol::tournaments::{TournamentGame, TournamentState};
+use protocol::tournaments::{TournamentGame, TournamentResult, TournamentState};
 use serde_json::json;
 
 use super::site::Site;
+use crate::director;
 use crate::tournaments::{announce, enter, is_round, names, plan, play_round, until};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -45,4 +46,44 @@ async fn nodes_that_all_look_pair_each_round_once_and_one_that_is_killed_loses_n
     }
     let all: Games = site.nodes[0].ask("GET", "/api/games?most=50", None, &()).await.json();
     assert_eq!(all.games.len(), 9, "each game has begun once");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_organiser_at_two_nodes_at_once_pairs_once_and_enters_one_result() {
+    let Some(site) = Site::without_bus(2).await else { return };
+    let [one, two] = &site.nodes[..] else { panic!("two nodes") };
+    let owner = one.registered("Director").await;
+    let id = director::event(one, &owner, &json!({ "kind": "swiss", "rounds": 2 })).await;
+    director::listed(one, &owner, &id, &[("Ada", 1900), ("Ben", 1800), ("Cleo", 1700), ("Dan", 1600)]).await;
+    for round in 1..=2 {
+        let both = tokio::join!(director::pair(one, &owner, &id, round), director::pair(two, &owner, &id, round));
+        assert!(both.0.status.is_success() && both.1.status.is_success(), "{} {}", both.0.body, both.1.body);
+        for node in [one, two] {
+            // What was read a moment ago may be told once more.
+            until(node, &id, |now| now.pairings == round && now.games.len() == 2).await;
+        }
+        let games = director::seen(one, &id).await.games;
+        // The same result from both is one; of two different ones the second is told that there is another.
+        let enter = async |game: usize, results: [&str; 2]| {
+            let [first, second] = results.map(|result| json!(result));
+            tokio::join!(
+                director::result(one, &owner, &id, &games[game], first, false),
+                director::result(two, &owner, &id, &games[game], second, false)
+            )
+        };
+        let same = enter(0, ["a", "a"]).await;
+        assert!(same.0.status.is_success() && same.1.status.is_success(), "{} {}", same.0.body, same.1.body);
+        let other = enter(1, ["a", "draw"]).await;
+        let refused: Vec<_> = [&other.0, &other.1].into_iter().filter(|answer| !answer.status.is_success()).collect();
+        assert_eq!(refused.len(), 1);
+        assert_eq!(refused[0].code(), "server-result-changed");
+        let won = if other.0.status.is_success() { TournamentResult::A } else { TournamentResult::Draw };
+        for node in [one, two] {
+            let now = until(node, &id, |now| now.games.iter().all(|game| game.result.is_some())).await;
+            assert_eq!(
+                now.games.iter().map(|game| game.result.unwrap()).collect::<Vec<_>>(),
+                [TournamentResult::A, won]
+            );
+        }
+    }
 }
