@@ -15,6 +15,7 @@ use crate::game::{Kind, Outcome, Rating, Side, Speed, Summary, Terms};
 use crate::messages::WrittenMessage;
 use crate::passkeys::Passkey;
 use crate::puzzles::{PuzzleAttempt, PuzzleRating, StormScore};
+use crate::studies::ExportedStudy;
 use crate::vacation::TakenVacation;
 
 /// Who the asker is.
@@ -546,6 +547,9 @@ pub struct Export {
     /// The puzzles that it has tried, by game.
     #[serde(default)]
     pub puzzles: Vec<PuzzleAttempt>,
+    /// The studies that it owns.
+    #[serde(default)]
+    pub studies: Vec<ExportedStudy>,
 }
 
 /// A report that an account made.

@@ -99,6 +99,7 @@ pub async fn world(directory: &tempfile::TempDir) -> World {
         serde_json::from_value(ask("/api/me/recovery-code", &json!({ "password": "correct horse" })).await).unwrap();
     let seek = ask("/api/seeks", &json!({ "terms": { "game": "diaballik", "clock": "days:3" } })).await;
     let cup = ask("/api/tournaments", &body("/api/tournaments")).await;
+    let study = ask("/api/studies", &body("/api/studies")).await;
     server.registered(BLOCKED).await;
     let done = server.ask("PUT", &format!("/api/me/blocks/{BLOCKED}"), Some(&sophie), &()).await;
     assert_eq!(done.status, StatusCode::NO_CONTENT, "{}", done.body);
@@ -161,6 +162,7 @@ pub async fn world(directory: &tempfile::TempDir) -> World {
         ("/api/me/messages/{name}", "Dora".to_owned()),
         ("/api/puzzles/{id}", "diaballik-1".to_owned()),
         ("/api/tournaments/{id}", text(&cup["id"])),
+        ("/api/studies/{id}", text(&study["id"])),
         ("/api/admin/users/{name}", "Sophie".to_owned()),
         ("/api/admin/games/{id}", game),
         ("/api/admin/reports/{id}", "1".to_owned()),
@@ -189,6 +191,7 @@ impl World {
         let path = path.replace("{game}", "diaballik").replace("{speed}", "blitz");
         let needs_game = ["/api/puzzles/next", "/api/me/puzzles/attempts"].contains(&path.as_str());
         let path = if needs_game { path + "?game=playball" } else { path };
+        let path = if path == "/api/studies/{id}/edits" { path + "?after=0" } else { path };
         match by_prefix {
             Some((_, id)) => path.replace("{id}", id).replace("{name}", id),
             None => path,
@@ -227,6 +230,7 @@ impl World {
             "/puzzles",
             "/puzzles/attempts?game=diaballik",
             "/storm",
+            "/studies",
             "/export",
         ]
         .map(|path| format!("/api/me{path}"));
@@ -298,6 +302,12 @@ pub fn body(path: &str) -> Value {
         "/api/tournaments" => json!({
             "name": "Cup", "terms": terms, "system": { "kind": "arena", "minutes": 5 }, "starts": BEGIN.get() + 60_000
         }),
+        "/api/studies" => json!({ "name": "Openings", "visibility": "private" }),
+        "/api/studies/{id}" => json!({ "name": "Endings", "visibility": "public" }),
+        "/api/studies/{id}/edits" => {
+            json!({ "edits": [{ "id": "1", "edit": { "kind": "remove-chapter", "chapter": "1" } }] })
+        }
+        "/api/studies/{id}/people/{name}" => json!({ "role": "viewer" }),
         "/api/oauth/requests" | "/api/oauth/codes" => app_request(),
         "/api/me/tokens" => json!({ "name": "x", "scopes": ["read", "play"], "days": 1 }),
         _ => json!({ "terms": terms }),
@@ -428,6 +438,9 @@ fn for_others((method, path): &Endpoint) -> Option<ForOthers> {
         ("GET" | "PUT" | "DELETE", "/api/me/vacation") => ForOthers::Own,
         ("POST", "/api/oauth/requests" | "/api/oauth/codes" | "/api/tournaments") => ForOthers::Own,
         ("DELETE", "/api/tournaments/{id}") => not_found,
+        ("POST", "/api/studies") | ("GET", "/api/me/studies") => ForOthers::Own,
+        // Sophie's is private.
+        (_, path) if path.starts_with("/api/studies/{id}") => not_found,
         ("PUT" | "DELETE", "/api/tournaments/{id}/entry") => ForOthers::Meant,
         ("PUT", "/api/tournaments/{id}/bye") => ForOthers::Refused(&["server-no-bye", "server-not-entered"]),
         ("GET", "/api/me" | "/api/me/export" | "/api/sessions" | "/api/bots" | "/api/challenges") => ForOthers::Own,
@@ -617,7 +630,11 @@ async fn bodies_are_described_where_they_are_taken() {
             (StatusCode::BAD_REQUEST, "server-malformed"),
             "{endpoint:?}"
         );
-        let long = json!({ "terms": "x".repeat(protocol::MOST_MESSAGE) });
+        // Texts and edits of studies may be longer.
+        let is_study =
+            endpoint.0 == "POST" && ["/api/studies", "/api/studies/{id}/edits"].contains(&endpoint.1.as_str());
+        let most = if is_study { protocol::studies::MOST_TEXT_BODY } else { protocol::MOST_MESSAGE };
+        let long = json!({ "terms": "x".repeat(most) });
         let answer = world.ask(&endpoint, cookie, &long).await;
         assert_eq!(
             (answer.status, answer.code().as_str()),

@@ -47,6 +47,7 @@ mod socket;
 mod socket_guard;
 mod store;
 mod streams;
+mod studies;
 mod to_the_end;
 mod tournaments;
 mod vacations;

@@ -70,5 +70,6 @@ pub async fn export(
         puzzle_ratings: puzzles::ratings(client, user.id, now).await?,
         storms: storms::scores(client, user.id).await?,
         puzzles: Vec::new(),
+        studies: Vec::new(),
     })
 }

@@ -7,7 +7,7 @@ use rusqlite::{Connection, params};
 
 use super::{
     StoreError, accounts, archives, bots, friends, held_names, mail, messages, notifications, passkeys, puzzles,
-    restrictions,
+    restrictions, studies,
 };
 use crate::store::accounts::UserId;
 
@@ -64,6 +64,7 @@ pub fn delete(connection: &Connection, id: UserId, now: Timestamp) -> Result<(),
     messages::forget_account(connection, id)?;
     notifications::forget_account(connection, id)?;
     puzzles::forget_account(connection, id)?;
+    studies::forget_account(connection, id)?;
     mail::forget_account(connection, id)?;
     passkeys::end_all(connection, id)?;
     restrictions::forget_account(connection, id)?;

@@ -63,5 +63,6 @@ pub(super) fn export(
         puzzle_ratings: puzzles::ratings(connection, user.id, now)?,
         storms: storms::scores(connection, user.id)?,
         puzzles: Vec::new(),
+        studies: Vec::new(),
     })
 }

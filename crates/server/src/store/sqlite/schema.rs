@@ -30,6 +30,7 @@ pub(super) const STEPS: &[&str] = &[
     include_str!("schema_24_email.sql"),
     include_str!("schema_25_passkeys.sql"),
     include_str!("schema_26_tournaments.sql"),
+    include_str!("schema_28_studies.sql"),
 ];
 
 /// The version of the database that this program writes.
