@@ -40,6 +40,7 @@ const LITTLE: &[(&str, &str)] = &[
     ("FROM roles WHERE user IS NOT", "those who have a role"),
     ("answer FROM appeals", "as many as are told at once, by their numbers"),
     ("challenges.game IS NULL", "the challenges of one account that wait"),
+    ("FROM studies WHERE owner = ?1 UNION", "the studies of one account, and those that it was added to"),
 ];
 /// Tables that do not grow with accounts, games or what is said and done in them.
 const SMALL: [&str; 4] = ["meta", "archives", "featured", "puzzle_search"];
