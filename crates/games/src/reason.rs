@@ -332,6 +332,22 @@ reasons! {
     EvalMalformed { found: String } => "reason-eval-malformed", "`{found}` is not an evaluation like 0.53, -1.20, #3 or #-3";
     /// Not a clock time.
     ClockMalformed { found: String } => "reason-clock-malformed", "`{found}` is not a clock time like 0:04:58 or 0:00:09.5";
+    /// In the text of a study.
+    StudyCommand { found: String } => "reason-study-command", "`{found}` is not [%draw …], [%dice …], [%eval …] or [%clk …] at the start of a comment";
+    /// In the text of a study.
+    ShapeMalformed { found: String } => "reason-shape-malformed", "`{found}` is not a mark like c4:violet or an arrow like c4-d6:amber";
+    /// In the text of a study.
+    TooManyShapes { most: usize } => "reason-too-many-shapes", "more than {most} arrows and marks at one turn";
+    /// In the text of a study.
+    VariationFirst => "reason-variation-first", "a variation stands after the turn that it replaces";
+    /// In the text of a study.
+    VariationNotClosed => "reason-variation-not-closed", "a variation that begins in this chapter is not closed";
+    /// In the text of a study.
+    TooManyTurns { most: usize } => "reason-too-many-turns", "more than {most} turns";
+    /// In the text of a study.
+    TooManyChapters { most: usize } => "reason-too-many-chapters", "more than {most} chapters";
+    /// In the text of a study.
+    LineTooDeep { most: usize } => "reason-line-too-deep", "a line of more than {most} turns";
     /// The `Result` tag contradicts the rules.
     ResultMismatch { found: String, reached: String } => "reason-result-mismatch", "the result is given as `{found}`, but the turns lead to `{reached}`";
     /// The `Termination` tag contradicts the turns or the result.

@@ -14,6 +14,7 @@
 //! | [`published_dice`] | dice that were published after a match, checked |
 //! | [`fair_play`] | keys by which a position is recognised that is being played in a rated game |
 //! | [`own_level`] | how strong somebody plays against the levels of the engines |
+//! | [`studies`] | trees of turns with chapters, comments and arrows, which several people change |
 //! | [`explored`] | which turns of games were played from which positions, for counting them |
 //!
 //! It has no I/O, no clock and no randomness: times, dates and seeds are arguments. It has no words for users either, and builds for
@@ -32,6 +33,7 @@ mod rules;
 mod setup_error;
 mod so_far;
 mod start;
+pub mod studies;
 pub mod time;
 pub mod time_control;
 mod tree;

@@ -254,6 +254,17 @@ impl Tree {
         std::iter::successors(Some(from), |&id| self.get(id)?.children.first().copied())
     }
 
+    /// All nodes, each before those that follow it, the main continuation first.
+    #[must_use]
+    pub fn nodes_before_what_follows(&self) -> Vec<NodeId> {
+        let (mut order, mut open) = (Vec::new(), vec![NodeId::START]);
+        while let Some(id) = open.pop() {
+            order.push(id);
+            open.extend(self.node(id).children.iter().rev());
+        }
+        order
+    }
+
     /// The nodes from the start to `id`.
     #[must_use]
     pub fn path(&self, id: NodeId) -> Vec<NodeId> {
@@ -276,6 +287,25 @@ impl Tree {
     pub fn is_main(&self, id: NodeId) -> bool {
         let path = self.path(id);
         path.windows(2).all(|pair| self.get(pair[0]).and_then(|n| n.children.first()) == Some(&pair[1]))
+    }
+
+    /// The turn that was played after `id` and leads to where a turn given in notation does: the text that stands in the tree may be another one.
+    ///
+    /// # Panics
+    /// `id` was deleted or is of another tree: see [`get`](Self::get).
+    #[must_use]
+    pub fn find(&self, id: NodeId, side: Side, text: &str) -> Option<NodeId> {
+        let children = &self.node(id).children;
+        let of = |child: &NodeId| self.get(*child).filter(|child| child.side == side);
+        let same = children.iter().copied().find(|child| of(child).is_some_and(|child| child.text == text));
+        if same.is_some() || !children.iter().any(|child| of(child).is_some()) {
+            return same;
+        }
+        let mut game = self.match_at(id);
+        game.play(side, text).ok()?;
+        let (position, ending) = (game.position(), game.ending());
+        let leads_there = |child: &Node| child.position == position && child.ending == ending;
+        children.iter().copied().find(|child| of(child).is_some_and(leads_there))
     }
 
     // Going about.

@@ -16,6 +16,7 @@ use crate::game::{Kind, Outcome, Rating, Side, Speed, Summary, Terms};
 use crate::messages::WrittenMessage;
 use crate::passkeys::Passkey;
 use crate::puzzles::{PuzzleAttempt, PuzzleRating, StormScore};
+use crate::studies::ExportedStudy;
 use crate::vacation::TakenVacation;
 
 /// Who the asker is.
@@ -553,6 +554,9 @@ pub struct Export {
     /// What it wrote in the chats of clubs and that is still kept, the oldest first.
     #[serde(default)]
     pub said_in_clubs: Vec<SaidInClub>,
+    /// The studies that it owns.
+    #[serde(default)]
+    pub studies: Vec<ExportedStudy>,
 }
 
 /// A report that an account made.

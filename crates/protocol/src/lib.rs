@@ -10,6 +10,7 @@
 //! | [`messages`] | private messages |
 //! | [`notifications`] | what a player is told of while it is away |
 //! | [`puzzles`] | puzzles of a site, attempts, votes and storms |
+//! | [`studies`] | studies: what they are, their edits, and what became of them |
 //! | [`http`] | the bodies of the HTTP API |
 //! | [`access`] | personal access tokens and their scopes |
 //! | [`passkeys`] | keys on devices that let somebody in |
@@ -45,6 +46,7 @@ pub mod problem;
 pub mod puzzles;
 pub mod socket;
 pub mod standing;
+pub mod studies;
 pub mod terms;
 pub mod tournaments;
 pub mod vacation;

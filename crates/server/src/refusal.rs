@@ -314,6 +314,17 @@ refusals! {
     /// The tournament is for the members of a club.
     ClubEventMembers => 403 "server-club-event";
 
+    // Studies.
+
+    /// No name of a study.
+    StudyName { least: usize, most: usize } => 422 "server-study-name";
+    /// What the edit is about has gone, or is there already: somebody else was first.
+    StudyStale => 409 "server-study-stale";
+    /// There is no room for it in the study.
+    StudyFull => 422 "server-study-full";
+    /// The asker may read the study, but not do this with it.
+    StudyRole => 403 "server-study-role";
+
     // Chat.
 
     /// The account takes no part in chat.

@@ -5,4 +5,5 @@
 mod clock;
 mod common;
 mod conditional;
+mod studies;
 mod tree;

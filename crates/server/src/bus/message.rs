@@ -83,12 +83,17 @@ pub enum Message {
         /// The account.
         user: UserId,
     },
+    /// Something was done in a study, or it was: those who wait for news of it look.
+    Study {
+        /// The id of the study.
+        study: String,
+    },
     /// Seeks came, went or changed: the list is read again.
     Seeks,
 }
 
-const KINDS: [&str; 10] =
-    ["game", "presence", "said", "rematch", "push", "access", "ended", "changed", "silent", "seeks"];
+const KINDS: [&str; 11] =
+    ["game", "presence", "said", "rematch", "push", "access", "ended", "changed", "silent", "study", "seeks"];
 
 #[derive(Serialize, Deserialize)]
 struct Envelope<T> {
@@ -110,6 +115,7 @@ impl Message {
                 format!("{prefix}.u.{user}")
             }
             Self::Ended { .. } => format!("{prefix}.access"),
+            Self::Study { study } => format!("{prefix}.s.{study}"),
             Self::Seeks => format!("{prefix}.lobby"),
         }
     }
@@ -249,7 +255,10 @@ mod tests {
         let ended = Message::Ended { credential: Credential::Token("t".to_owned()) };
         let presence = Message::Presence { game: "Ab5".to_owned() };
         let others = [Message::Access { user: 3 }, Message::Changed { user: 3 }, Message::Silent { user: 3 }];
-        for message in [turn("d1>e1"), presence, said, rematch, push, ended, Message::Seeks].into_iter().chain(others) {
+        let study = Message::Study { study: "Ab5".to_owned() };
+        for message in
+            [turn("d1>e1"), presence, said, rematch, push, ended, study, Message::Seeks].into_iter().chain(others)
+        {
             let bytes = message.clone().write("writer", MOST_BYTES).unwrap();
             assert_eq!(read(&bytes, &message.subject("tl")), Ok(message.clone()));
             assert_eq!(Message::read(&bytes, &message.subject("tl"), "tl", "writer"), Err(Reason::Own));

@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream::try_unfold;
 use play::time::Timestamp;
 use protocol::http::{Export, ExportedGame};
+use protocol::studies::ExportedStudy;
 use serde::Serialize;
 
 use super::App;
@@ -20,6 +21,7 @@ use crate::store::lists::GameQuery;
 use crate::store::messages::WrittenPlace;
 use crate::store::puzzles::AttemptPlace;
 use crate::store::ratings::ChangePlace;
+use crate::store::studies::{apply, read_text};
 use crate::store::{Store, StoreError};
 
 /// Games that are read at once; each is played again for its game file.
@@ -43,6 +45,8 @@ enum Next {
     Messages(Option<WrittenPlace>),
     /// The attempts at puzzles after a place.
     Puzzles(Option<AttemptPlace>),
+    /// The studies that the account owns: those that are still to be sent.
+    Studies(Vec<String>),
     Nothing,
 }
 
@@ -99,8 +103,23 @@ impl Sending {
                 if place.is_some() {
                     Next::Puzzles(place)
                 } else {
-                    text += "]}";
-                    Next::Nothing
+                    text += r#"],"studies":["#;
+                    self.follows = false;
+                    Next::Studies(self.store.owned_studies(user).await?)
+                }
+            }
+            Next::Studies(ref mut ids) => {
+                let mut ids = std::mem::take(ids);
+                match ids.pop() {
+                    Some(id) => {
+                        let study = study(&self.store, id).await?;
+                        self.add(&mut text, study.as_slice())?;
+                        Next::Studies(ids)
+                    }
+                    None => {
+                        text += "]}";
+                        Next::Nothing
+                    }
                 }
             }
             Next::Nothing => return Ok(None),
@@ -156,6 +175,20 @@ async fn page(
     Ok((all, found.before))
 }
 
+/// A study as it is, unless it has gone meanwhile.
+async fn study(store: &Store, id: String) -> Result<Option<ExportedStudy>, StoreError> {
+    let Some(stored) = store.study(id).await? else { return Ok(None) };
+    let (text, mut number) = store.study_text(stored.key).await?;
+    let mut study = read_text(&text)?;
+    while number < stored.number {
+        let edits = store.study_edits(stored.key, number).await?;
+        let Some(last) = edits.last() else { break };
+        number = last.number;
+        apply(&mut study, &edits)?;
+    }
+    Ok(Some(ExportedStudy { summary: stored.summary(), text: study.text(&stored.name) }))
+}
+
 /// The text of an export up to the first of the lists that grow with the years.
 fn begun(export: &Export) -> Result<String, StoreError> {
     let damaged = |error: serde_json::Error| StoreError::Damaged(error.to_string());
@@ -165,6 +198,7 @@ fn begun(export: &Export) -> Result<String, StoreError> {
         members.remove("games");
         members.remove("messages");
         members.remove("puzzles");
+        members.remove("studies");
     }
     let mut text = json(&members)?;
     text.pop();

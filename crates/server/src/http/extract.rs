@@ -168,6 +168,23 @@ impl<T: DeserializeOwned + Send> FromRequestParts<App> for Path<T> {
     }
 }
 
+/// A body of JSON that may have more bytes than other messages.
+#[derive(Debug, Clone)]
+pub(super) struct LongBody<T, const MOST: usize>(pub(super) T);
+
+impl<T: DeserializeOwned, const MOST: usize> FromRequest<App> for LongBody<T, MOST> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, _: &App) -> Result<Self, Refusal> {
+        read_json(request, MOST).await.map(Self)
+    }
+}
+
+async fn read_json<T: DeserializeOwned>(request: Request, most: usize) -> Result<T, Refusal> {
+    let bytes = to_bytes(request.into_body(), most).await.map_err(|_| Refusal::TooLong { most })?;
+    serde_json::from_slice(&bytes).map_err(|_| Refusal::Malformed)
+}
+
 /// A body of JSON.
 #[derive(Debug, Clone)]
 pub(super) struct Body<T>(pub(super) T);
@@ -176,8 +193,6 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, _: &App) -> Result<Self, Refusal> {
-        let too_long = |_| Refusal::TooLong { most: MOST_MESSAGE };
-        let bytes = to_bytes(request.into_body(), MOST_MESSAGE).await.map_err(too_long)?;
-        serde_json::from_slice(&bytes).map(Self).map_err(|_| Refusal::Malformed)
+        read_json(request, MOST_MESSAGE).await.map(Self)
     }
 }

@@ -43,6 +43,7 @@ mod social;
 mod socket;
 mod standing;
 mod stream;
+mod studies;
 mod tournaments;
 mod vacation;
 mod watch;
@@ -67,6 +68,7 @@ use hashing::Hashing;
 pub use operation::operation_router;
 use preview::Previews;
 use protocol::MOST_MESSAGE;
+use tokio::sync::Semaphore;
 
 use crate::credits::{Ledger, Rate};
 use crate::hub::Hub;
@@ -88,6 +90,11 @@ const CLUB_LINES: Rate = Rate { burst: 10.0, each_second: 1.0 / 3.0 };
 
 /// What one account asks of puzzles: some at once, and then one in half a second, which nobody who looks at them exceeds.
 const PUZZLES: Rate = Rate { burst: 40.0, each_second: 2.0 };
+
+/// Edits of studies by one account: as many at once as a page sends that was without a connection, and then two in a second.
+const STUDIES: Rate = Rate { burst: 120.0, each_second: 2.0 };
+/// The most requests that wait for news of studies at the same time.
+const MOST_WAITING: usize = 4_096;
 
 /// The name of the cookie with the session's token; on an encrypted connection one that no other host of the domain can set.
 const fn cookie_name(secure: bool) -> &'static str {
@@ -112,6 +119,9 @@ struct Inner {
     clubs: Ledger<UserId>,
     club_lines: Ledger<UserId>,
     puzzles: Ledger<UserId>,
+    studies: Ledger<UserId>,
+    /// Requests that wait for news of studies.
+    waiting: Semaphore,
     hashing: Hashing,
 }
 
@@ -134,6 +144,8 @@ impl App {
                 clubs: Ledger::new(CLUBS),
                 club_lines: Ledger::new(CLUB_LINES),
                 puzzles: Ledger::new(PUZZLES),
+                studies: Ledger::new(STUDIES),
+                waiting: Semaphore::new(MOST_WAITING),
                 hashing: Hashing::default(),
             }),
         }
@@ -265,6 +277,13 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(director::end))
         .routes(routes!(simuls::accept, simuls::decline))
         .routes(routes!(simuls::start))
+        .routes(routes!(studies::list, studies::create))
+        .routes(routes!(studies::own))
+        .routes(routes!(studies::study, studies::set, studies::delete))
+        .routes(routes!(studies::news, studies::edit))
+        .routes(routes!(studies::text))
+        .routes(routes!(studies::copy))
+        .routes(routes!(studies::add_person, studies::remove_person))
         .routes(routes!(admin::accounts))
         .routes(routes!(admin::account))
         .routes(routes!(admin::suspend, admin::unsuspend))

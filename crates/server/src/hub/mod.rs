@@ -19,7 +19,7 @@
 //! In this order; whoever has one takes only those below it.
 //!
 //! 1. What is done once at a time: `Rooms::settling`, the list of seeks that is read (`Lobby::read`), `Inner::probed`, the log of
-//!    what was done for the site (`moderation::Followed`), what there is to watch (`watching::Watching`), a tournament (`tournaments::Loaded`), their list. None of them is taken with another of these.
+//!    what was done for the site (`moderation::Followed`), what there is to watch (`watching::Watching`), a tournament (`tournaments::Loaded`), their list, a study (`studies::Loaded`). None of them is taken with another of these.
 //! 2. `Room::state`, one room at a time, held while its events are committed.
 //! 3. All others, which are never held while something is waited for, and only one of them at a time: the slots of the rooms, the
 //!    alarm, the names in a room, the turns of the bots, what accounts may say, the board of the lobby, the connections.
@@ -44,6 +44,7 @@ mod presence;
 mod puzzles;
 mod rooms;
 mod signals;
+mod studies;
 mod tournaments;
 mod upkeep;
 mod watching;
@@ -112,6 +113,7 @@ struct Inner {
     mailer: OnceLock<crate::mail::Mailer>,
     watching: watching::Watching,
     tournaments: tournaments::Tournaments,
+    studies: studies::Studies,
     /// Whether this node is about to go down: it answers, and nobody new is to come.
     is_leaving: AtomicBool,
 }
@@ -179,6 +181,7 @@ impl Hub {
                 mailer: OnceLock::new(),
                 watching: watching::Watching::default(),
                 tournaments: tournaments::Tournaments::default(),
+                studies: studies::Studies::default(),
                 is_leaving: AtomicBool::new(false),
                 base,
             }),
@@ -234,6 +237,7 @@ impl Hub {
     pub async fn shut_down(&self) -> Result<(), StoreError> {
         let Inner { base, rooms, presence, .. } = &*self.inner;
         base.in_flight.close();
+        self.inner.studies.wake_all();
         // Nobody can act from now on, whatever is waited for.
         let now = self.now();
         presence.send_to_all(&FromServer::Restarting);

@@ -19,6 +19,7 @@ use protocol::notifications::{NotificationSettings, Notifications};
 use protocol::passkeys::Passkey;
 use protocol::puzzles::{PuzzleAttempt, PuzzleRating, StormBest, StormPlace};
 use protocol::standing::{OwnMeasure, Standing};
+use protocol::studies::{StudySummary, Visibility};
 use protocol::tournaments::Tournaments;
 use study::puzzles::Puzzle;
 
@@ -45,6 +46,7 @@ use super::puzzles::{AttemptPlace, KeptPuzzle, NewPuzzle, PuzzleKey, StoredStorm
 use super::ratings::ChangePlace;
 use super::sessions::{Credential, Entry, Opened};
 use super::social::{NewLine, NewReport, Reported, Said};
+use super::studies::{NewStored, StoredEdit, StoredStudy, StudiesOf, StudyKey, StudyStep};
 use super::tournaments::{Kept, NewEvent, NewGames, Since, Step, TournamentKey};
 use super::{Store, StoreError};
 use crate::featured::{Kind, Running};
@@ -446,6 +448,32 @@ intents! {
     tournaments_soon(now: Timestamp) -> Vec<String>;
     /// Tells players that a tournament starts soon, once: whether this was the time.
     tell_tournament_soon(key: TournamentKey, id: String, players: Vec<UserId>, now: Timestamp) -> bool;
+}
+
+// Studies
+intents! {
+    /// Stores a study.
+    create_study(new: NewStored, now: Timestamp) -> () | "The account has too many.";
+    /// The study with this id, without what is in it.
+    study(id: String) -> Option<StoredStudy>;
+    /// The text of a study that is stored, and the number of the last edit that is in it.
+    study_text(key: StudyKey) -> (String, u32) | "There is none.";
+    /// The edits of a study after a number that are kept, the first hundred.
+    study_edits(key: StudyKey, after: u32) -> Vec<StoredEdit>;
+    /// The numbers of those of some edits that are stored, by their ids.
+    known_study_edits(key: StudyKey, ids: Vec<String>) -> Vec<(String, u32)>;
+    /// Stores edits, unless there are others meanwhile: whether they were stored.
+    step_study(step: StudyStep) -> bool;
+    /// Sets name and visibility of a study.
+    set_study(key: StudyKey, name: String, visibility: Visibility) -> ();
+    /// Deletes a study.
+    delete_study(key: StudyKey) -> ();
+    /// Sets what an account is in a study: nothing, or whether it may change it.
+    set_study_person(key: StudyKey, user: UserId, edits: Option<bool>) -> () | "Too many others are something in it.";
+    /// Studies that were changed before a moment, the latest first, one more than a page has.
+    studies(of: StudiesOf, before: Timestamp) -> Vec<StudySummary>;
+    /// The ids of the studies that an account owns.
+    owned_studies(owner: UserId) -> Vec<String>;
 }
 
 // Looking after the site

@@ -32,6 +32,7 @@ pub mod sessions;
 mod signals;
 pub mod social;
 pub mod sqlite;
+pub mod studies;
 pub mod tally;
 pub mod tournaments;
 mod vacations;

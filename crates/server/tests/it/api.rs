@@ -103,6 +103,7 @@ pub async fn world(directory: &tempfile::TempDir) -> World {
     let club = json!({ "name": "Sophies friends", "joining": "invitation" });
     let club = text(&ask("/api/clubs", &club).await["id"]);
     ask(&format!("/api/clubs/{club}/chat"), &json!({ "id": "1", "text": SAID_IN_CLUB })).await;
+    let study = ask("/api/studies", &body("/api/studies")).await;
     server.registered(BLOCKED).await;
     let done = server.ask("PUT", &format!("/api/me/blocks/{BLOCKED}"), Some(&sophie), &()).await;
     assert_eq!(done.status, StatusCode::NO_CONTENT, "{}", done.body);
@@ -167,6 +168,7 @@ pub async fn world(directory: &tempfile::TempDir) -> World {
         ("/api/puzzles/{id}", "diaballik-1".to_owned()),
         ("/api/tournaments/{id}", text(&cup["id"])),
         ("/api/clubs/{id}", club),
+        ("/api/studies/{id}", text(&study["id"])),
         ("/api/admin/users/{name}", "Sophie".to_owned()),
         ("/api/admin/games/{id}", game),
         ("/api/admin/reports/{id}", "1".to_owned()),
@@ -202,6 +204,7 @@ impl World {
         let path = path.replace("{number}", "1");
         let needs_game = ["/api/puzzles/next", "/api/me/puzzles/attempts"].contains(&path.as_str());
         let path = if needs_game { path + "?game=playball" } else { path };
+        let path = if path == "/api/studies/{id}/edits" { path + "?after=0" } else { path };
         match by_prefix {
             Some((_, id)) => path.replace("{id}", id).replace("{name}", id),
             None => path,
@@ -241,6 +244,7 @@ impl World {
             "/puzzles/attempts?game=diaballik",
             "/storm",
             "/clubs",
+            "/studies",
             "/export",
         ]
         .map(|path| format!("/api/me{path}"));
@@ -320,6 +324,12 @@ pub fn body(path: &str) -> Value {
         "/api/tournaments/{id}/players" => json!({ "name": "Nobody" }),
         "/api/tournaments/{id}/players/{number}" => json!({ "what": "leaves" }),
         "/api/tournaments/{id}/games/{number}/result" => json!({ "a": "A", "b": "B", "result": "a", "was": null }),
+        "/api/studies" => json!({ "name": "Openings", "visibility": "private" }),
+        "/api/studies/{id}" => json!({ "name": "Endings", "visibility": "public" }),
+        "/api/studies/{id}/edits" => {
+            json!({ "edits": [{ "id": "1", "edit": { "kind": "remove-chapter", "chapter": "1" } }] })
+        }
+        "/api/studies/{id}/people/{name}" => json!({ "role": "viewer" }),
         "/api/oauth/requests" | "/api/oauth/codes" => app_request(),
         "/api/me/tokens" => json!({ "name": "x", "scopes": ["read", "play"], "days": 1 }),
         _ => json!({ "terms": terms }),
@@ -456,6 +466,9 @@ fn for_others((method, path): &Endpoint) -> Option<ForOthers> {
             not_found
         }
         ("PUT", "/api/tournaments/{id}/games/{number}/result" | "/api/tournaments/{id}/end") => not_found,
+        ("POST", "/api/studies") | ("GET", "/api/me/studies") => ForOthers::Own,
+        // Sophie's is private.
+        (_, path) if path.starts_with("/api/studies/{id}") => not_found,
         ("PUT" | "DELETE", "/api/tournaments/{id}/entry") => ForOthers::Meant,
         ("PUT", "/api/tournaments/{id}/bye") => ForOthers::Refused(&["server-no-bye", "server-not-entered"]),
         ("GET", "/api/me/clubs") | ("POST", "/api/clubs") => ForOthers::Own,
@@ -650,7 +663,11 @@ async fn bodies_are_described_where_they_are_taken() {
             (StatusCode::BAD_REQUEST, "server-malformed"),
             "{endpoint:?}"
         );
-        let long = json!({ "terms": "x".repeat(protocol::MOST_MESSAGE) });
+        // Texts and edits of studies may be longer.
+        let is_study =
+            endpoint.0 == "POST" && ["/api/studies", "/api/studies/{id}/edits"].contains(&endpoint.1.as_str());
+        let most = if is_study { protocol::studies::MOST_TEXT_BODY } else { protocol::MOST_MESSAGE };
+        let long = json!({ "terms": "x".repeat(most) });
         let answer = world.ask(&endpoint, cookie, &long).await;
         assert_eq!(
             (answer.status, answer.code().as_str()),

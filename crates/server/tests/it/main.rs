@@ -50,6 +50,7 @@ mod socket;
 mod socket_guard;
 mod store;
 mod streams;
+mod studies;
 mod to_the_end;
 mod tournaments;
 mod vacations;

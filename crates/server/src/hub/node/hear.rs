@@ -54,6 +54,7 @@ impl Hub {
                     Ok(())
                 });
             }
+            Message::Study { study } => self.inner.studies.wake(&study),
             Message::Seeks => self.lobby().seeks_changed_elsewhere(),
         }
     }

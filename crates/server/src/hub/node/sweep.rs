@@ -105,6 +105,7 @@ impl Hub {
         self.inner.base.set_history(taken_up.history);
         self.rooms().forget_all();
         self.forget_tournaments();
+        self.inner.studies.forget();
         self.presence().close_all();
         Ok(())
     }

@@ -25,7 +25,7 @@ pub(super) const EVENTS: Table =
     Table { name: "game_events", columns: "game, number, at, kind, side, text, value, act" };
 
 /// All tables, each after those that it refers to.
-pub(super) const TABLES: [Table; 66] = [
+pub(super) const TABLES: [Table; 70] = [
     Table { name: "users", columns: "id, name, kind, level, password, email, created, chat, messages" },
     Table { name: "sessions", columns: "token, id, user_id, created, used" },
     Table { name: "recovery_codes", columns: "user_id, code" },
@@ -100,6 +100,13 @@ pub(super) const TABLES: [Table; 66] = [
     Table { name: "tournament_facts", columns: "tournament, number, at, fact" },
     Table { name: "tournament_players", columns: "tournament, user_id" },
     Table { name: "tournament_games", columns: "tournament, number, game, open" },
+    Table {
+        name: "studies",
+        columns: "key, id, owner, name, searched, visibility, chapters, number, created, changed",
+    },
+    Table { name: "study_texts", columns: "study, number, text" },
+    Table { name: "study_edits", columns: "study, number, id, at, edit" },
+    Table { name: "study_people", columns: "study, user_id, edits" },
     Table { name: "games_unseen", columns: "game, at, taken" },
     Table {
         name: "signals",
@@ -110,7 +117,7 @@ pub(super) const TABLES: [Table; 66] = [
 ];
 
 /// Those whose rows PostgreSQL numbers, with the column that has the number.
-pub(super) const NUMBERED: [(&str, &str); 7] = [
+pub(super) const NUMBERED: [(&str, &str); 8] = [
     ("users", "id"),
     ("games", "key"),
     ("puzzles", "key"),
@@ -118,6 +125,7 @@ pub(super) const NUMBERED: [(&str, &str); 7] = [
     ("audit_log", "id"),
     ("clubs", "key"),
     ("tournaments", "key"),
+    ("studies", "key"),
 ];
 
 impl Table {

@@ -7,7 +7,7 @@ use protocol::game::Kind;
 use super::statement::{all, execute, one};
 use super::{
     StoreError, accounts, archives, bots, clubs, friends, held_names, mail, messages, notifications, passkeys, puzzles,
-    restrictions,
+    restrictions, studies,
 };
 use crate::store::accounts::UserId;
 
@@ -120,6 +120,7 @@ async fn delete_one(transaction: &Transaction<'_>, id: UserId, now: Timestamp) -
     clubs::forget_account(transaction, id, now).await?;
     notifications::forget_account(transaction, id).await?;
     puzzles::forget_account(transaction, id).await?;
+    studies::forget_account(transaction, id).await?;
     mail::forget_account(transaction, id).await?;
     passkeys::end_all(transaction, id).await?;
     restrictions::forget_account(transaction, id).await?;

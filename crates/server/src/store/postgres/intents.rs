@@ -19,6 +19,7 @@ use protocol::notifications::{NotificationSettings, Notifications};
 use protocol::passkeys::Passkey;
 use protocol::puzzles::{PuzzleAttempt, PuzzleRating, StormBest, StormPlace};
 use protocol::standing::{OwnMeasure, Standing};
+use protocol::studies::{StudySummary, Visibility};
 use protocol::tournaments::Tournaments;
 use protocol::vacation::Vacation;
 use study::puzzles::Puzzle;
@@ -26,8 +27,8 @@ use study::puzzles::Puzzle;
 use super::{
     Postgres, access_tokens, accounts, archives, backups, bots, cases, clubs, commit, deletion, explored, friends,
     games, lists, lobby, mail, messages, moderation, notices, notifications, oauth, pairing, passkeys, players,
-    puzzles, ratings, restrictions, sessions, signals, social, starting, statistics, storms, tournaments, uncounted,
-    vacations, watched,
+    puzzles, ratings, restrictions, sessions, signals, social, starting, statistics, storms, studies, tournaments,
+    uncounted, vacations, watched,
 };
 use crate::featured::{Kind, Running};
 use crate::matchmaking::{Accepted, Begun, Dropped, Proposed};
@@ -59,6 +60,7 @@ use crate::store::puzzles::{AttemptPlace, KeptPuzzle, NewPuzzle, PuzzleKey, Stor
 use crate::store::ratings::ChangePlace;
 use crate::store::sessions::{Credential, Entry, Opened};
 use crate::store::social::{NewLine, NewReport, Reported, Said};
+use crate::store::studies::{NewStored, StoredEdit, StoredStudy, StudiesOf, StudyKey, StudyStep};
 use crate::store::tournaments::{Kept, NewEvent, NewGames, Since, Step, TournamentKey};
 use crate::time::Stall;
 
@@ -312,6 +314,19 @@ intents! {
     read tournaments_soon(now: Timestamp) -> Vec<String> = |connection| tournaments::soon(connection, now);
     write tell_tournament_soon(key: TournamentKey, id: String, players: Vec<UserId>, now: Timestamp) -> bool =
         |connection| tournaments::tell_soon(connection, key, &id, &players, now);
+    write create_study(new: NewStored, now: Timestamp) -> () = |connection| studies::create(connection, &new, now);
+    read study(id: String) -> Option<StoredStudy> = |connection| studies::by_id(connection, &id);
+    read study_text(key: StudyKey) -> (String, u32) = |connection| studies::text(connection, key);
+    read study_edits(key: StudyKey, after: u32) -> Vec<StoredEdit> = |connection| studies::edits(connection, key, after);
+    read known_study_edits(key: StudyKey, ids: Vec<String>) -> Vec<(String, u32)> = |connection| studies::known(connection, key, &ids);
+    write step_study(step: StudyStep) -> bool = |connection| studies::step(connection, &step);
+    write set_study(key: StudyKey, name: String, visibility: Visibility) -> () =
+        |connection| studies::set(connection, key, &name, visibility);
+    write delete_study(key: StudyKey) -> () = |connection| studies::delete(connection, key);
+    write set_study_person(key: StudyKey, user: UserId, edits: Option<bool>) -> () =
+        |connection| studies::set_person(connection, key, user, edits);
+    read studies(of: StudiesOf, before: Timestamp) -> Vec<StudySummary> = |connection| studies::listed(connection, &of, before);
+    read owned_studies(owner: UserId) -> Vec<String> = |connection| studies::owned(connection, owner);
     write moderate(order: Order) -> i64 = |connection| moderation::moderate(connection, &order);
     read role(user: UserId) -> Role = |connection| moderation::role(connection, user);
     read find_accounts(query: AccountQuery, now: Timestamp) -> Vec<AccountRecord> =

@@ -68,6 +68,7 @@ pub mod starting;
 mod statement;
 pub mod statistics;
 pub mod storms;
+pub mod studies;
 pub mod sweeps;
 pub mod tournaments;
 pub mod uncounted;

@@ -7,7 +7,7 @@ use rusqlite::{Connection, params};
 
 use super::{
     StoreError, accounts, archives, bots, clubs, friends, held_names, mail, messages, notifications, passkeys, puzzles,
-    restrictions,
+    restrictions, studies,
 };
 use crate::store::accounts::UserId;
 
@@ -65,6 +65,7 @@ pub fn delete(connection: &Connection, id: UserId, now: Timestamp) -> Result<(),
     clubs::forget_account(connection, id, now)?;
     notifications::forget_account(connection, id)?;
     puzzles::forget_account(connection, id)?;
+    studies::forget_account(connection, id)?;
     mail::forget_account(connection, id)?;
     passkeys::end_all(connection, id)?;
     restrictions::forget_account(connection, id)?;

@@ -51,6 +51,7 @@ pub mod social;
 mod starting;
 pub mod statistics;
 pub mod storms;
+pub mod studies;
 pub mod tournaments;
 pub mod uncounted;
 mod unseen;

@@ -44,6 +44,7 @@ const LITTLE: &[(&str, &str)] = &[
     ("FROM club_waiting CROSS JOIN clubs", "those that wait for one account"),
     ("FROM club_members CROSS JOIN ratings", "at most a thousand"),
     ("challenges.game IS NULL", "the challenges of one account that wait"),
+    ("FROM studies WHERE owner = ?1 UNION", "the studies of one account, and those that it was added to"),
 ];
 /// Tables that do not grow with accounts, games or what is said and done in them.
 const SMALL: [&str; 4] = ["meta", "archives", "featured", "puzzle_search"];
@@ -235,6 +236,30 @@ async fn use_all(server: &Server) {
         tokio::time::sleep(std::time::Duration::from_millis(2)).await;
     }
     clubs(server, &a, &b).await;
+    // Studies.
+    let study = ask(
+        "POST",
+        "/api/studies",
+        &a,
+        json!({ "name": "Openings", "visibility": "public", "text": "[Game \"diaballik\"]\n" }),
+    )
+    .await;
+    let edit = json!({ "kind": "comment", "chapter": "1", "path": [], "text": "x" });
+    for (method, path, cookie, body) in [
+        ("PUT", format!("/api/studies/{study}/people/Ben"), &a, json!({ "role": "contributor" })),
+        ("POST", format!("/api/studies/{study}/edits"), &b, json!({ "edits": [{ "id": "1", "edit": edit }] })),
+        ("GET", format!("/api/studies/{study}"), &b, Value::Null),
+        ("GET", format!("/api/studies/{study}/edits?after=0"), &b, Value::Null),
+        ("GET", "/api/studies".to_owned(), &b, Value::Null),
+        ("GET", "/api/studies?name=open".to_owned(), &b, Value::Null),
+        ("GET", "/api/me/studies".to_owned(), &b, Value::Null),
+        ("PUT", format!("/api/studies/{study}"), &a, json!({ "name": "Endings", "visibility": "public" })),
+        ("DELETE", format!("/api/studies/{study}/people/Ben"), &b, Value::Null),
+        ("POST", format!("/api/studies/{study}/copies"), &b, Value::Null),
+        ("DELETE", format!("/api/studies/{study}"), &a, Value::Null),
+    ] {
+        ask(method, &path, cookie, body).await;
+    }
     // Puzzles.
     for (method, path, body) in [
         ("GET", "/api/puzzles/next?game=diaballik", Value::Null),

@@ -65,5 +65,6 @@ pub(super) fn export(
         puzzles: Vec::new(),
         clubs: clubs::own(connection, user.id)?,
         said_in_clubs: clubs::said_by(connection, user.id)?,
+        studies: Vec::new(),
     })
 }

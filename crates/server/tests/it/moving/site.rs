@@ -241,6 +241,14 @@ pub async fn site(data: &Path) -> (Server, Site) {
     post(&format!("/api/clubs/{club}/chat"), &ben, json!({ "id": "1", "text": "Dřevěná" })).await;
     let asks = server.registered("Asks").await;
     ask(&server, "PUT", &format!("/api/clubs/{club}/membership"), &asks, &json!({ "text": "také" })).await;
+    // A study that two people change.
+    let study =
+        json!({ "name": "Dřevěná zahájení", "visibility": "private", "text": "[Game \"diaballik\"]\n\n1. d1>e1\n" });
+    let study = id(&post("/api/studies", &anna, study).await);
+    ask(&server, "PUT", &format!("/api/studies/{study}/people/Ben"), &anna, &json!({ "role": "contributor" })).await;
+    let edit = json!({ "kind": "comment", "chapter": "1", "path": [], "text": "žlutá" });
+    let edits = json!({ "edits": [{ "id": "1", "edit": edit }] });
+    ask(&server, "POST", &format!("/api/studies/{study}/edits"), &ben, &edits).await;
 
     // Something is featured.
     ask(&server, "GET", "/api/watch/featured", &anna, &Value::Null).await;

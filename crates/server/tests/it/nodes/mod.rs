@@ -9,4 +9,5 @@ mod mail;
 mod people;
 mod puzzles;
 mod site;
+mod studies;
 mod tournaments;
