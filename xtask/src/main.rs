@@ -42,7 +42,7 @@ cargo xtask COMMAND
   book [ARGS]          searches the openings of Diaballik and writes the opening book; `book --help` says more
   puzzles [wins|check] makes the sets of puzzles in puzzles/ but for `diaballik-wins`, or that one (hours), or proves that each
                       puzzle has one answer (minutes)
-  tune GAME [ARGS]    fits the weights of the engine's evaluation (diaballik, playball, playball-net); `tune GAME --help` says more
+  tune GAME [ARGS]    fits the weights of the engine's evaluation (diaballik, diaballik-net, playball, playball-net); `tune GAME --help` says more
   bench [NAME]        the benchmarks, all or one (playball, diaballik, pawnball, tables, people)
   load [ARGS]         measures the game server with thousands of real clients (several minutes), with `--nodes 3` a site of
                       three nodes, PostgreSQL and NATS; `load --help` says more
@@ -378,9 +378,9 @@ fn puzzles(word: Option<&str>) -> Result<(), String> {
 fn tune(args: &[OsString]) -> Result<(), String> {
     let mut command = cargo(["run", "--release", "--locked", "-p", "measure", "--bin", "tuner", "--"]);
     command.args(args);
-    // A network has its place by its board, which the tuner knows.
+    // Where a network belongs, the tuner knows.
     if let Some(game) = args.first().and_then(|game| game.to_str())
-        && game != "playball-net"
+        && !game.ends_with("-net")
         && !args.iter().any(|arg| arg == "--out" || arg == "--help")
     {
         command.arg("--out").arg(root().join(format!("crates/engine/weights/{game}.txt")));

@@ -13,6 +13,7 @@ games::with_countdown! {
 mod diaballik;
 pub mod evaluation;
 mod levels;
+pub mod net;
 mod pawnball;
 mod perfect;
 mod playball;
@@ -20,8 +21,9 @@ mod search;
 
 use games::hash;
 
-pub use diaballik::engine::DiaballikEngine;
+pub use diaballik::engine::{DiaballikEngine, DiaballikEvaluation};
 pub use diaballik::evaluation as diaballik_evaluation;
+pub use diaballik::net as diaballik_net;
 pub use levels::{Attention, BookPlayer, Calculation, Level, LevelPlayer, Levelled, Play, SeenTurn, Sight};
 pub use pawnball::PawnballEngine;
 pub use pawnball::greedy as pawnball_greedy;

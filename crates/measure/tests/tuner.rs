@@ -2,12 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+use engine::diaballik_net::Net;
 use engine::evaluation::Weights;
 use engine::{Noise, diaballik_evaluation, playball_evaluation};
 use games::playball::Board;
 use measure::tuner::{
-    Diaballik, FitOptions, MatchOptions, NetOptions, PlayBall, Samples, Seen, Tally, Truth, TunedGame, choose, fit,
-    learn, loss, random_board, train, versus,
+    Diaballik, DiaballikNetOptions, FitOptions, Labelled, MatchOptions, NetOptions, PlayBall, Samples, Seen, Tally,
+    Truth, TunedGame, choose, fit, learn, loss, misjudged, positions, random_board, train, train_diaballik, versus,
 };
 use tablebase::Solver;
 
@@ -132,4 +133,21 @@ fn a_network_learns_a_solved_board_the_same_each_time() {
     assert_ne!(train(&solver, &NetOptions { seed: 5, ..options }).weights, trained.weights);
     let half = train(&solver, &NetOptions { one_in: 2, ..options });
     assert!((2_500..3_600).contains(&half.learned), "{}", half.learned);
+}
+
+#[test]
+fn a_network_learns_from_games_the_same_whatever_the_number_of_threads() {
+    let options = MatchOptions { games: 60, nodes: 100, engine: true, strays: 3, ..OPTIONS };
+    let seen = positions(&Diaballik::default(), &diaballik_evaluation::WEIGHTS, &options);
+    let all: Vec<_> = seen.iter().map(|game| game.iter().map(Labelled::from).collect::<Vec<_>>()).collect();
+    let (learned, apart) = all.split_at(50);
+    let (learned, apart) = (learned.concat(), apart.concat());
+    assert!(learned.iter().any(|position| position.result.is_none()));
+    let trained = |epochs, seed, threads| train_diaballik(&learned, &DiaballikNetOptions { epochs, seed, threads });
+    let weights = trained(40, 1, 2);
+    assert_eq!(weights, trained(40, 1, 1));
+    assert_ne!(weights, trained(40, 2, 2));
+    let missed = |weights| misjudged(&Net::from(weights), &apart).chances;
+    let (before, after) = (missed(&trained(0, 1, 1)), missed(&weights));
+    assert!(after < 0.9 * before, "chances are missed by {after} after learning, {before} before");
 }

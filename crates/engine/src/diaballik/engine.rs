@@ -1,11 +1,14 @@
 //! Diaballik by alpha-beta search.
 
+use std::sync::Arc;
+
 use games::diaballik::{Action, Match, Position, Square, SquareSet, TurnResult};
 use games::game::Match as _;
 use games::hash;
 use games::side::Side;
 
-use super::evaluation::evaluate;
+use super::evaluation;
+use super::net::{self, NET, Net};
 use crate::alphabeta::{Found, PrincipalVariation, SearchGame, Searcher, Task, Turn};
 use crate::search::{Control, Engine, Limits, Options, PlayedTurn, Report, Variation};
 
@@ -35,13 +38,38 @@ const OCCURRED_BEFORE_DRAW: u32 = 2;
 /// assert!(!report.best().turns[0].actions.is_empty());
 /// ```
 #[derive(Debug)]
-pub struct DiaballikEngine(Searcher);
+pub struct DiaballikEngine {
+    searcher: Searcher,
+    rules: Diaballik,
+}
+
+/// By what the engine judges positions of Diaballik where its search ends.
+#[derive(Debug, Clone)]
+pub enum DiaballikEvaluation {
+    /// By the [linear sum](crate::diaballik_evaluation).
+    Sum,
+    /// By a [network](crate::diaballik_net).
+    Net(Arc<Net>),
+}
+
+impl Default for DiaballikEvaluation {
+    /// The network that ships.
+    fn default() -> Self {
+        Self::Net(Arc::clone(&NET))
+    }
+}
 
 impl DiaballikEngine {
     /// A new engine; takes the memory for its transposition table at once.
     #[must_use]
     pub fn new(options: &Options) -> Self {
-        Self(Searcher::new(options))
+        Self::judging(DiaballikEvaluation::default(), options)
+    }
+
+    /// As [`new`](Self::new), with the evaluation to search with.
+    #[must_use]
+    pub fn judging(evaluation: DiaballikEvaluation, options: &Options) -> Self {
+        Self { searcher: Searcher::new(options), rules: Diaballik { evaluation } }
     }
 }
 
@@ -66,12 +94,12 @@ impl Engine<Match> for DiaballikEngine {
         drawn.sort_unstable();
         let task = Task { position, drawn: &drawn };
         let mut told = |found: &Found| inform(&report(&position, found));
-        let found = self.0.search(&Diaballik, &task, limits, control, &mut told);
+        let found = self.searcher.search(&self.rules, &task, limits, control, &mut told);
         Some(report(&position, &found))
     }
 
     fn forget(&mut self) {
-        self.0.forget();
+        self.searcher.forget();
     }
 }
 
@@ -105,7 +133,10 @@ fn result(turn: Turn) -> TurnResult {
 }
 
 /// The rules as the search sees them.
-struct Diaballik;
+#[derive(Debug)]
+struct Diaballik {
+    evaluation: DiaballikEvaluation,
+}
 
 impl SearchGame for Diaballik {
     type Position = Position;
@@ -147,7 +178,10 @@ impl SearchGame for Diaballik {
     }
 
     fn evaluate(&self, position: &Position) -> i32 {
-        evaluate(position)
+        match &self.evaluation {
+            DiaballikEvaluation::Sum => evaluation::evaluate(position),
+            DiaballikEvaluation::Net(net) => net::evaluate(net, position),
+        }
     }
 
     fn most_turns(&self, depth: i32) -> usize {

@@ -228,7 +228,7 @@ const fn filled_down<const BY: u32>(mut from: u64, mut open: u64) -> u64 {
 
 /// The squares in a straight line from any of `from`, those included, up to the first that is not `open` (DB-4).
 #[inline]
-fn in_sight_of(from: SquareSet, open: SquareSet) -> SquareSet {
+pub(super) fn in_sight_of(from: SquareSet, open: SquareSet) -> SquareSet {
     let falling = (open - SquareSet::RANK_7).bits();
     let (above, from, open) = (above_in_sight_of(from, open), from.bits(), open.bits());
     let seen = filled_down::<1>(from, falling)
@@ -241,7 +241,7 @@ fn in_sight_of(from: SquareSet, open: SquareSet) -> SquareSet {
 
 /// As [`in_sight_of`], straight and slanting upwards only.
 #[inline]
-fn above_in_sight_of(from: SquareSet, open: SquareSet) -> SquareSet {
+pub(super) fn above_in_sight_of(from: SquareSet, open: SquareSet) -> SquareSet {
     let (from, rising) = (from.bits(), (open - SquareSet::RANK_1).bits());
     SquareSet::from_bits(
         filled_up::<1>(from, rising)
@@ -270,7 +270,7 @@ fn moves_to(goals: SquareSet, pieces: SquareSet, empty: SquareSet) -> usize {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use games::diaballik::{Position, Start};
 
     use super::*;
@@ -278,7 +278,7 @@ mod tests {
     use crate::evaluation::{HEADER, MOST_POINTS, parse_weights};
 
     /// Positions of random games.
-    fn positions(games: u64) -> Vec<Position> {
+    pub fn positions(games: u64) -> Vec<Position> {
         let mut positions = Vec::new();
         for game in 0..games {
             let mut noise = Noise::new(game);

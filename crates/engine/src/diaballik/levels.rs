@@ -31,13 +31,13 @@ impl Levelled for Match {
         match level.number() {
             1 => calculates(10_000, 4),
             2 => calculates(10_000, 14),
-            3 => calculates(15_000, 24),
-            4 => calculates(20_000, 36),
-            5 => calculates(30_000, 50),
-            6 => calculates(50_000, 63),
-            7 => calculates(80_000, 76),
-            8 => calculates(150_000, 86),
-            9 => calculates(300_000, 92),
+            3 => calculates(15_000, 25),
+            4 => calculates(20_000, 37),
+            5 => calculates(30_000, 51),
+            6 => calculates(50_000, 64),
+            7 => calculates(80_000, 78),
+            8 => calculates(150_000, 88),
+            9 => calculates(300_000, 96),
             _ => calculates(1_000_000, 100).with_book(),
         }
     }

@@ -3,3 +3,4 @@
 pub(crate) mod engine;
 pub mod evaluation;
 pub(crate) mod levels;
+pub mod net;

@@ -1,9 +1,7 @@
 //! How good a Play Ball position is at the start of a turn, on a board that has been solved: a small network that has learned its table.
 //!
-//! Seven inputs are on: a cell for each own playballer, for each opponent, and for the ball, told apart by who has it. Each has a row of
-//! weights; their sum, cut off at 0 and 1, is the first layer, of 64 units. The second has 16, cut off likewise, and their weighted sum is
-//! the logarithm of the odds that the side to move wins. Everything is whole numbers of fixed size, so that a position is worth the same
-//! on every machine and in the browser; no sum can overflow, for what a file may hold is bounded.
+//! Seven inputs are on: a cell for each own playballer, for each opponent, and for the ball, told apart by who has it. What follows is
+//! what every [network](crate::net) has, with 64 and 16 units.
 //!
 //! The network is for the search: it is asked about positions in which the side to move cannot score in this turn. What the levels
 //! below it look at, and boards that have no network, are evaluated by [`evaluation`](super::evaluation).
@@ -13,7 +11,7 @@ use std::sync::{Arc, LazyLock};
 use games::playball::{Board, CellSet, MOST_CELLS};
 use games::side::Side;
 
-use crate::evaluation::MOST_POINTS;
+use crate::net::{self, NetError, print_header, split_header};
 
 /// Units of the first layer.
 pub const FIRST: usize = 64;
@@ -21,127 +19,34 @@ pub const FIRST: usize = 64;
 pub const SECOND: usize = 16;
 /// Inputs for each cell: an own playballer, an opponent, the ball with the side to move, with its opponent, with nobody.
 pub const KINDS: usize = 5;
-/// What 1 is in the first layer and its weights.
-pub const ONE: i16 = 64;
-/// What 1 is in the weights of the output.
-pub const ONE_OUT: i16 = 256;
-/// Ten thousandths of a point that a unit of the output stands for: 100 / ln 3 points, see [`chance`](crate::evaluation::chance).
-const POINTS: i64 = 910_239;
 
 /// The keys that begin a file, in this order.
 pub const HEADER: [&str; 6] = ["game", "board", "method", "seed", "command", "date"];
 
-/// The weights of a network, as whole numbers.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NetWeights {
-    /// For each kind of input all cells, each with its row; 64 stand for 1.
-    pub inputs: Vec<[i8; FIRST]>,
-    /// Added to the sum of the rows; 64 stand for 1.
-    pub first_bias: [i8; FIRST],
-    /// For each unit of the second layer its weights; 64 stand for 1.
-    pub second: [[i8; FIRST]; SECOND],
-    /// Added to their sum; 64 stand for 1.
-    pub second_bias: [i8; SECOND],
-    /// Weights of the output; 256 stand for 1.
-    pub output: [i16; SECOND],
-    /// Added to their sum; 256 stand for 1.
-    pub output_bias: i16,
+/// The weights of a network: for each kind of input all cells, each with its row.
+pub type NetWeights = net::NetWeights<FIRST, SECOND>;
+
+/// Reads a file: lines of text with the [`HEADER`]'s keys, an empty line, then the weights. The board is told by its columns.
+///
+/// # Errors
+/// It is not such a file, or one for another board.
+pub fn read(file: &[u8], board: &Board) -> Result<NetWeights, NetError> {
+    let ([_, found, ..], weights) = split_header(file, &HEADER)?;
+    if found != columns(board) {
+        return Err(NetError::Board);
+    }
+    NetWeights::read(weights, KINDS * board.cell_count())
 }
 
-/// Why a file is not a network for a board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum NetError {
-    /// The text in front is not what it must be.
-    #[error(
-        "a file of a network begins with `key: value` lines with the keys game, board, method, seed, command, date, and an empty line"
-    )]
-    Header,
-    /// The file is for a board with other columns.
-    #[error("the network is for another board")]
-    Board,
-    /// More weights follow than there must be, or fewer.
-    #[error("the network has another number of weights than its board asks for")]
-    Length,
-}
-
-impl NetWeights {
-    /// Reads a file: lines of text with the [`HEADER`]'s keys, an empty line, then the weights in the order of the fields, each number
-    /// of 8 bits a byte, each of 16 bits two, the lower first. The board is told by its columns.
-    ///
-    /// # Errors
-    /// It is not such a file, or one for another board.
-    pub fn read(file: &[u8], board: &Board) -> Result<Self, NetError> {
-        let end = file.windows(2).position(|pair| pair == b"\n\n").ok_or(NetError::Header)?;
-        let header = std::str::from_utf8(&file[..end]).map_err(|_| NetError::Header)?;
-        let mut lines = header.lines();
-        let mut value = |key: &str| lines.next().and_then(|line| line.strip_prefix(key)?.strip_prefix(": "));
-        for key in HEADER {
-            let found = value(key).ok_or(NetError::Header)?;
-            if key == "board" && found != columns(board) {
-                return Err(NetError::Board);
-            }
-        }
-        let rows = KINDS * board.cell_count();
-        let mut bytes = Bytes(&file[end + 2..]);
-        let weights = Self {
-            inputs: (0..rows).map(|_| bytes.numbers()).collect::<Option<_>>().ok_or(NetError::Length)?,
-            first_bias: bytes.numbers().ok_or(NetError::Length)?,
-            second: bytes.rows().ok_or(NetError::Length)?,
-            second_bias: bytes.numbers().ok_or(NetError::Length)?,
-            output: bytes.wide().ok_or(NetError::Length)?,
-            output_bias: bytes.wide::<1>().ok_or(NetError::Length)?[0],
-        };
-        if bytes.0.is_empty() && lines.next().is_none() { Ok(weights) } else { Err(NetError::Length) }
-    }
-
-    /// Writes what [`read`](Self::read) reads; `method`, `seed`, `command` and `date` say where the weights come from.
-    #[must_use]
-    pub fn print(&self, board: &Board, method: &str, seed: u64, command: &str, date: &str) -> Vec<u8> {
-        let (columns, seed) = (columns(board), seed.to_string());
-        let values = ["playball", &columns, method, &seed, command, date];
-        let mut file = Vec::new();
-        for (key, value) in HEADER.iter().zip(values) {
-            file.extend(format!("{key}: {value}\n").bytes());
-        }
-        file.push(b'\n');
-        let narrow =
-            self.inputs.iter().chain([&self.first_bias]).chain(&self.second).flatten().chain(&self.second_bias);
-        file.extend(narrow.map(|number| number.cast_unsigned()));
-        file.extend(self.output.iter().chain([&self.output_bias]).flat_map(|number| number.to_le_bytes()));
-        file
-    }
+/// Writes what [`read`] reads; `method`, `seed`, `command` and `date` say where the weights come from.
+#[must_use]
+pub fn print(weights: &NetWeights, board: &Board, method: &str, seed: u64, command: &str, date: &str) -> Vec<u8> {
+    let header = ["playball", &columns(board), method, &seed.to_string(), command, date];
+    [print_header(&HEADER, &header), weights.print()].concat()
 }
 
 fn columns(board: &Board) -> String {
     board.columns().join("/")
-}
-
-struct Bytes<'a>(&'a [u8]);
-
-impl Bytes<'_> {
-    fn numbers<const N: usize>(&mut self) -> Option<[i8; N]> {
-        let (taken, left) = self.0.split_first_chunk::<N>()?;
-        self.0 = left;
-        Some(taken.map(u8::cast_signed))
-    }
-
-    fn rows(&mut self) -> Option<[[i8; FIRST]; SECOND]> {
-        let mut rows = [[0; FIRST]; SECOND];
-        for row in &mut rows {
-            *row = self.numbers()?;
-        }
-        Some(rows)
-    }
-
-    fn wide<const N: usize>(&mut self) -> Option<[i16; N]> {
-        let mut numbers = [0; N];
-        for number in &mut numbers {
-            let (taken, left) = self.0.split_first_chunk()?;
-            self.0 = left;
-            *number = i16::from_le_bytes(*taken);
-        }
-        Some(numbers)
-    }
 }
 
 /// A network ready to evaluate.
@@ -159,13 +64,9 @@ impl Bytes<'_> {
 /// ```
 #[derive(Debug)]
 pub struct Net {
-    /// By kind of input and cell.
-    inputs: Box<[[[i16; FIRST]; MOST_CELLS]; KINDS]>,
-    first_bias: [i16; FIRST],
-    second: [[i16; FIRST]; SECOND],
-    second_bias: [i32; SECOND],
-    output: [i32; SECOND],
-    output_bias: i32,
+    layers: net::Net<FIRST, SECOND>,
+    /// How many cells the board has.
+    count: usize,
     /// By side to move, where its cells are as A sees them.
     cells: [[u8; MOST_CELLS]; 2],
 }
@@ -180,7 +81,7 @@ static SHIPPED: LazyLock<Vec<(&'static Arc<Board>, Net)>> = LazyLock::new(|| {
     // A test reads them all: one that cannot be read would be left out here, and its board evaluated without it.
     let read = |(name, file)| {
         let board = Board::shipped(name)?;
-        Some((board, Net::new(&NetWeights::read(file, board).ok()?, board)))
+        Some((board, Net::new(&self::read(file, board).ok()?, board)))
     };
     files.into_iter().filter_map(read).collect()
 });
@@ -196,24 +97,9 @@ impl Net {
     #[must_use]
     pub fn new(weights: &NetWeights, board: &Board) -> Self {
         let count = board.cell_count();
-        let wide = |row: &[i8; FIRST]| row.map(i16::from);
-        let mut inputs = Box::new([[[0; FIRST]; MOST_CELLS]; KINDS]);
-        for (kind, rows) in inputs.iter_mut().zip(weights.inputs.chunks(count)) {
-            for (cell, row) in kind.iter_mut().zip(rows) {
-                *cell = wide(row);
-            }
-        }
         let same = std::array::from_fn(|cell| cell as u8);
         let turned = std::array::from_fn(|cell| if cell < count { board.half_turned(cell as u8) } else { cell as u8 });
-        Self {
-            inputs,
-            first_bias: wide(&weights.first_bias),
-            second: weights.second.each_ref().map(wide),
-            second_bias: weights.second_bias.map(|bias| i32::from(bias) * i32::from(ONE)),
-            output: weights.output.map(i32::from),
-            output_bias: i32::from(weights.output_bias) * i32::from(ONE) * i32::from(ONE),
-            cells: [same, turned],
-        }
+        Self { layers: weights.into(), count, cells: [same, turned] }
     }
 
     /// How good a position at the start of a turn is for the side to move, in points ([`chance`](crate::evaluation::chance)): `own` are
@@ -221,30 +107,13 @@ impl Net {
     #[must_use]
     pub fn evaluate(&self, own: CellSet, opponents: CellSet, ball: u8, side: Side) -> i32 {
         let cells = &self.cells[side.index()];
-        let [of_own, of_opponents, balls @ ..] = &*self.inputs;
-        let row = |kind: &'_ [[i16; FIRST]; MOST_CELLS], cell: u8| {
-            kind[usize::from(cells[usize::from(cell) % MOST_CELLS]) % MOST_CELLS]
-        };
-        let mut first = self.first_bias;
-        let mut add = |row: [i16; FIRST]| {
-            for (sum, weight) in first.iter_mut().zip(row) {
-                // Eight numbers of 8 bits.
-                *sum = sum.wrapping_add(weight);
-            }
-        };
-        own.into_iter().for_each(|cell| add(row(of_own, cell)));
-        opponents.into_iter().for_each(|cell| add(row(of_opponents, cell)));
+        let input = |kind: usize, cell: u8| kind * self.count + usize::from(cells[usize::from(cell) % MOST_CELLS]);
+        let mut first = self.layers.begin();
+        own.into_iter().for_each(|cell| first.add(input(0, cell)));
+        opponents.into_iter().for_each(|cell| first.add(input(1, cell)));
         let holder = if own.contains(ball) { 0 } else { 1 + usize::from(!opponents.contains(ball)) };
-        add(row(&balls[holder], ball));
-        let first = first.map(|sum| sum.clamp(0, ONE));
-        let mut total = i64::from(self.output_bias);
-        for ((weights, bias), output) in self.second.iter().zip(self.second_bias).zip(self.output) {
-            let sum =
-                first.iter().zip(weights).map(|(&unit, &weight)| i32::from(unit) * i32::from(weight)).sum::<i32>();
-            total += i64::from((sum + bias).clamp(0, i32::from(ONE) * i32::from(ONE))) * i64::from(output);
-        }
-        let one = i64::from(ONE) * i64::from(ONE) * i64::from(ONE_OUT) * 10_000;
-        (total * POINTS / one).clamp(-i64::from(MOST_POINTS), i64::from(MOST_POINTS)) as i32
+        first.add(input(2 + holder, ball));
+        first.points()
     }
 }
 
@@ -254,28 +123,19 @@ mod tests {
 
     use super::super::evaluation::tests::placements;
     use super::*;
-    use crate::Noise;
+    use crate::net::tests::{random, uniform};
 
     const BOARDS: [&str; 3] = ["diamond", "lanes", "stadium"];
 
     fn weights(board: &Board, seed: u64) -> NetWeights {
-        let mut noise = Noise::new(seed);
-        let mut number = || (noise.below(256) as u8).cast_signed();
-        NetWeights {
-            inputs: (0..KINDS * board.cell_count()).map(|_| std::array::from_fn(|_| number() / 3)).collect(),
-            first_bias: std::array::from_fn(|_| number()),
-            second: std::array::from_fn(|_| std::array::from_fn(|_| number() / 2)),
-            second_bias: std::array::from_fn(|_| number()),
-            output: std::array::from_fn(|_| i16::from(number()) * 20),
-            output_bias: i16::from(number()),
-        }
+        random(KINDS * board.cell_count(), seed)
     }
 
     fn points(net: &Net, placement: &Placement, side: Side) -> i32 {
         net.evaluate(placement.pieces[side], placement.pieces[side.other()], placement.ball, side)
     }
 
-    /// The same by the definition, with numbers that have room for anything.
+    /// The same by the definition.
     fn plainly(weights: &NetWeights, board: &Board, placement: &Placement, side: Side) -> i32 {
         let seen = |cell: u8| usize::from(if side == Side::A { cell } else { board.half_turned(cell) });
         let (own, opponents) = (placement.pieces[side], placement.pieces[side.other()]);
@@ -284,19 +144,7 @@ mod tests {
         on.extend(opponents.into_iter().map(|cell| board.cell_count() + seen(cell)));
         let kind = if own.contains(placement.ball) { 2 } else { 3 + usize::from(!opponents.contains(placement.ball)) };
         on.push(kind * board.cell_count() + seen(placement.ball));
-        let first: Vec<i64> = (0..FIRST)
-            .map(|unit| {
-                let sum: i64 = on.iter().map(|&input| i64::from(weights.inputs[input][unit])).sum();
-                (sum + i64::from(weights.first_bias[unit])).clamp(0, 64)
-            })
-            .collect();
-        let mut total = i64::from(weights.output_bias) * 4096;
-        for unit in 0..SECOND {
-            let sum: i64 =
-                first.iter().zip(weights.second[unit]).map(|(first, weight)| first * i64::from(weight)).sum();
-            total += (sum + 64 * i64::from(weights.second_bias[unit])).clamp(0, 4096) * i64::from(weights.output[unit]);
-        }
-        i32::try_from((total * 910_239 / 10_000 / 1_048_576).clamp(-20_000, 20_000)).unwrap()
+        net::tests::plainly(weights, &on)
     }
 
     #[test]
@@ -305,13 +153,19 @@ mod tests {
         for name in BOARDS {
             let file = std::fs::read(format!("{}/weights/playball-{name}.net", env!("CARGO_MANIFEST_DIR"))).unwrap();
             let board = Board::shipped(name).unwrap();
-            let weights = NetWeights::read(&file, board).unwrap();
+            let weights = read(&file, board).unwrap();
             assert!(Net::of(board).is_some());
             let end = file.windows(2).position(|pair| pair == b"\n\n").unwrap();
             let header = std::str::from_utf8(&file[..end]).unwrap();
             let value = |key: &str| header.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(": ")).unwrap();
-            let again =
-                weights.print(board, value("method"), value("seed").parse().unwrap(), value("command"), value("date"));
+            let again = print(
+                &weights,
+                board,
+                value("method"),
+                value("seed").parse().unwrap(),
+                value("command"),
+                value("date"),
+            );
             assert_eq!(again, file);
         }
         assert!(Net::of(Board::shipped("sprint").unwrap()).is_none());
@@ -322,7 +176,7 @@ mod tests {
         for name in BOARDS {
             let board = Board::shipped(name).unwrap();
             let file = std::fs::read(format!("{}/weights/playball-{name}.net", env!("CARGO_MANIFEST_DIR"))).unwrap();
-            for weights in [NetWeights::read(&file, board).unwrap(), weights(board, 1), weights(board, 2)] {
+            for weights in [read(&file, board).unwrap(), weights(board, 1), weights(board, 2)] {
                 let net = Net::new(&weights, board);
                 let mut some = false;
                 for (placement, side) in placements(board) {
@@ -357,14 +211,7 @@ mod tests {
         let board = Board::lanes();
         for number in [i8::MIN, i8::MAX] {
             for output in [i16::MIN, i16::MAX] {
-                let weights = NetWeights {
-                    inputs: vec![[number; FIRST]; KINDS * board.cell_count()],
-                    first_bias: [number; FIRST],
-                    second: [[number; FIRST]; SECOND],
-                    second_bias: [number; SECOND],
-                    output: [output; SECOND],
-                    output_bias: output,
-                };
+                let weights = uniform(KINDS * board.cell_count(), number, output);
                 let net = Net::new(&weights, board);
                 let (placement, side) = (Placement::start(board), Side::A);
                 assert_eq!(points(&net, &placement, side), plainly(&weights, board, &placement, side));
@@ -375,13 +222,13 @@ mod tests {
     #[test]
     fn damaged_files_are_refused() {
         let board = Board::lanes();
-        let file = weights(board, 3).print(board, "chance", 3, "none", "2026-01-01");
-        assert_eq!(NetWeights::read(&file, board), Ok(weights(board, 3)));
+        let file = print(&weights(board, 3), board, "chance", 3, "none", "2026-01-01");
+        assert_eq!(read(&file, board), Ok(weights(board, 3)));
         let stadium = Board::shipped("stadium").unwrap();
-        assert_eq!(NetWeights::read(&file, stadium), Err(NetError::Board));
-        assert_eq!(NetWeights::read(&file[..file.len() - 1], board), Err(NetError::Length));
-        assert_eq!(NetWeights::read(&[&file[..], &[0]].concat(), board), Err(NetError::Length));
-        assert_eq!(NetWeights::read(&file[1..], board), Err(NetError::Header));
-        assert_eq!(NetWeights::read(b"game: playball\n", board), Err(NetError::Header));
+        assert_eq!(read(&file, stadium), Err(NetError::Board));
+        assert_eq!(read(&file[..file.len() - 1], board), Err(NetError::Length));
+        assert_eq!(read(&[&file[..], &[0]].concat(), board), Err(NetError::Length));
+        assert_eq!(read(&file[1..], board), Err(NetError::Header));
+        assert_eq!(read(b"game: playball\n", board), Err(NetError::Header));
     }
 }

@@ -130,6 +130,21 @@ impl SquareSet {
         Self::from_bits(self.0.reverse_bits() >> (u64::BITS - Square::COUNT as u32))
     }
 
+    /// The squares with left and right exchanged.
+    #[inline]
+    #[must_use]
+    pub const fn mirrored(self) -> Self {
+        // Files a and g, b and f, c and e change places.
+        const A: u64 = (1 << FILE) - 1;
+        const B: u64 = A << FILE;
+        const C: u64 = B << FILE;
+        const D: u64 = C << FILE;
+        let set = self.0;
+        let right = (set & A) << (6 * FILE) | (set & B) << (4 * FILE) | (set & C) << (2 * FILE);
+        let left = set >> (6 * FILE) & A | set >> (4 * FILE) & B | set >> (2 * FILE) & C;
+        Self(right | set & D | left)
+    }
+
     /// Rank 7 of each file in which the set has a square.
     #[inline]
     #[must_use]
@@ -304,6 +319,8 @@ mod tests {
         );
         assert_eq!(SquareSet::from_bits(u64::MAX), SquareSet::ALL);
         assert_eq!(some.half_turned(), some);
+        assert_eq!(set("a1 b2 c7 d4 e5 g6").mirrored(), set("g1 f2 e7 d4 c5 a6"));
+        assert_eq!(SquareSet::ALL.mirrored(), SquareSet::ALL);
         assert_eq!(format!("{some:?}"), "{a1, d4, g7}");
     }
 

@@ -6,8 +6,10 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use engine::Noise;
+use engine::diaballik_net::{self, Net, NetWeights};
 use engine::evaluation::{MOST_POINTS, Weights, chance, parse_weights, print_weights};
+use engine::playball_net;
+use engine::{DiaballikEvaluation, Noise};
 use games::hash;
 use games::playball::Board;
 use jiff::Timestamp;
@@ -16,9 +18,11 @@ use tablebase::Solver;
 use tournament::openings::MATCH_SEEDS;
 
 use super::diaballik::Diaballik;
+use super::diaballik_net::{DiaballikNetOptions, Misjudged, misjudged, train_diaballik};
 use super::fit::{FitOptions, fit, loss};
 use super::game::TunedGame;
-use super::matches::{MatchOptions, Seen, learn, versus};
+use super::labelled::{Labelled, SHARE_OF_RESULT, read_positions, write_positions};
+use super::matches::{MatchOptions, Seen, learn, positions, versus};
 use super::net::{NetOptions, train};
 use super::playball::{PlayBall, Standing, Truth, random_board};
 use super::samples::Samples;
@@ -39,6 +43,8 @@ enum Command {
     Playball(Tune),
     /// Trains the network for a board of Play Ball on its values.
     PlayballNet(TrainNet),
+    /// Trains the network for Diaballik on games of the engine.
+    DiaballikNet(TrainDiaballikNet),
     /// Plays a match between two files of weights.
     Versus(Versus),
     /// Measures how long the evaluations that ship take.
@@ -77,6 +83,38 @@ struct Tune {
     /// Where to write the weights.
     #[arg(long)]
     out: PathBuf,
+}
+
+#[derive(Debug, Args)]
+struct TrainDiaballikNet {
+    /// For each generation sets of games; a set that the folder has is not played again. The first generation's games are played with the
+    /// linear sum, those of each other one with the network that the one before has trained.
+    #[arg(long, value_delimiter = ',', default_values_t = [252, 203])]
+    sets: Vec<u64>,
+    /// Games of each set.
+    #[arg(long, default_value_t = 200)]
+    games: usize,
+    /// What all random choices follow from: the first set has this seed, the next one the next; each generation begins 100,000 further.
+    #[arg(long, default_value_t = 100_001, value_parser = clap::value_parser!(u64).range(..MATCH_SEEDS.start))]
+    seed: u64,
+    /// Positions that the engine visits for each turn.
+    #[arg(long, default_value_t = 2000)]
+    nodes: usize,
+    /// For each position of a game so many others, one to three random turns away, to which half the nodes go.
+    #[arg(long, default_value_t = 3)]
+    strays: usize,
+    /// How often every position is looked at.
+    #[arg(long, default_value_t = 20)]
+    epochs: usize,
+    /// Threads; the weights do not depend on them.
+    #[arg(long, default_value_t = 2)]
+    threads: usize,
+    /// Where the positions are kept, a file for each set.
+    #[arg(long, default_value = "target/diaballik-positions")]
+    folder: PathBuf,
+    /// Where to write the network: where the engine has it, unless told.
+    #[arg(long)]
+    out: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -144,6 +182,7 @@ pub fn run() -> Result<(), String> {
         Command::Diaballik(tune) => tune_diaballik(&tune),
         Command::Playball(tune) => tune_playball(&tune),
         Command::PlayballNet(arguments) => train_net(&arguments),
+        Command::DiaballikNet(arguments) => train_diaballik_net(&arguments),
         Command::Versus(arguments) => play_match(&arguments),
         Command::Speed => {
             measure(&mut Diaballik::default(), "diaballik", &engine::diaballik_evaluation::WEIGHTS);
@@ -210,9 +249,6 @@ fn in_weights(name: &str) -> PathBuf {
 fn guessed(game: &str) -> PathBuf {
     in_weights(&format!("{game}-hand.txt"))
 }
-
-/// How much of a target is the result of the game; the rest is what the player expected after looking ahead.
-const SHARE_OF_RESULT: f64 = 0.6;
 
 fn expected<P>(seen: &Seen<P>) -> f64 {
     let ahead = chance(f64::from(seen.points));
@@ -315,10 +351,77 @@ fn train_net(arguments: &TrainNet) -> Result<(), String> {
     let command =
         format!("cargo xtask tune playball-net --board {name} --one-in {one_in} --epochs {epochs} --seed {seed}");
     let date = TimeZone::UTC.to_datetime(Timestamp::now()).date().to_string();
-    let file = trained.weights.print(board, "trained on the values of the solved board", seed, &command, &date);
+    let method = "trained on the values of the solved board";
+    let file = playball_net::print(&trained.weights, board, method, seed, &command, &date);
     let shipped = || in_weights(&format!("playball-{name}.net"));
     let out = arguments.out.clone().unwrap_or_else(shipped);
     std::fs::write(&out, file).map_err(|error| format!("{}: {error}", out.display()))
+}
+
+/// How much further the seeds of the next generation begin.
+const NEXT_GENERATION: u64 = 100_000;
+/// One set in so many is kept apart.
+const SETS_APART: u64 = 20;
+
+fn train_diaballik_net(arguments: &TrainDiaballikNet) -> Result<(), String> {
+    let &TrainDiaballikNet { games, seed, nodes, strays, epochs, threads, .. } = arguments;
+    let folder = &arguments.folder;
+    std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut trained = None;
+    for (generation, &sets) in (0..).zip(&arguments.sets) {
+        let seed = seed + generation * NEXT_GENERATION;
+        let (evaluation, judge) = match &trained {
+            None => (DiaballikEvaluation::Sum, "sum".to_owned()),
+            // What other networks played does not count.
+            Some((weights, _)) => {
+                (DiaballikEvaluation::Net(Arc::new(Net::from(weights))), format!("net-{:08x}", fingerprint(weights)))
+            }
+        };
+        let game = Diaballik::judged(evaluation);
+        let (mut learned, mut apart) = (Vec::new(), Vec::new());
+        for set in 0..sets {
+            let seed = seed + set;
+            let path = folder.join(format!("{judge}-{seed}-{games}-{nodes}-{strays}.positions"));
+            let found = if path.exists() {
+                read_positions(&path)?
+            } else {
+                let seed = hash::key(seed);
+                let options = MatchOptions { games, nodes, engine: true, strays, turns: MOST_TURNS, threads, seed };
+                let seen = positions(&game, &engine::diaballik_evaluation::WEIGHTS, &options);
+                let found: Vec<_> = seen.iter().flatten().map(Labelled::from).collect();
+                write_positions(&path, &found)?;
+                println!("generation {}, set {} of {sets}: {} positions", generation + 1, set + 1, found.len());
+                found
+            };
+            if set % SETS_APART == SETS_APART - 1 { &mut apart } else { &mut learned }.extend(found);
+        }
+        let weights = train_diaballik(&learned, &DiaballikNetOptions { epochs, seed, threads });
+        let Misjudged { results, chances } = misjudged(&Net::from(&weights), &apart);
+        println!(
+            "generation {}: {} positions learned; in {} others results are foretold with a loss of {results:.4}, chances to {chances:.4}",
+            generation + 1,
+            learned.len(),
+            apart.len()
+        );
+        trained = Some((weights, learned.len()));
+    }
+    let Some((weights, learned)) = trained else { return Err("at least one generation is needed".to_owned()) };
+    let sets: Vec<_> = arguments.sets.iter().map(u64::to_string).collect();
+    let command = format!(
+        "cargo xtask tune diaballik-net --sets {} --games {games} --seed {seed} --nodes {nodes} --strays {strays} --epochs {epochs}",
+        sets.join(",")
+    );
+    let date = TimeZone::UTC.to_datetime(Timestamp::now()).date().to_string();
+    let method = "results of games, and what searches expected";
+    let header = ["diaballik", method, &seed.to_string(), &learned.to_string(), &command, &date];
+    let out = arguments.out.clone().unwrap_or_else(|| in_weights("diaballik.net"));
+    std::fs::write(&out, diaballik_net::print(&weights, &header)).map_err(|error| format!("{}: {error}", out.display()))
+}
+
+/// What tells networks apart.
+fn fingerprint(weights: &NetWeights) -> u32 {
+    let mixed = weights.print().iter().fold(0, |mixed, &byte| hash::key(mixed ^ u64::from(byte)));
+    (mixed >> 32) as u32
 }
 
 fn play_match(arguments: &Versus) -> Result<(), String> {

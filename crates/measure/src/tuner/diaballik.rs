@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use engine::diaballik_evaluation::{FEATURES, TABLES, evaluate_with, features};
 use engine::evaluation::{MOST_POINTS, Sink, WeightTable, Weights};
-use engine::{Control, DiaballikEngine, Engine as _, Limits, NoClock, Noise, Options, Score};
+use engine::{Control, DiaballikEngine, DiaballikEvaluation, Engine as _, Limits, NoClock, Noise, Options, Score};
 use games::diaballik::{Match, Position, Start};
 
 use super::game::{Choice, TunedGame};
@@ -18,13 +18,23 @@ const MOST_RANDOM: u32 = 10;
 /// Diaballik as the tuner plays and fits it.
 #[derive(Debug, Default)]
 pub struct Diaballik {
+    /// What the engine judges by.
+    evaluation: DiaballikEvaluation,
     /// Made when it is asked first; a copy makes its own.
     engine: Option<DiaballikEngine>,
 }
 
+impl Diaballik {
+    /// Diaballik, played by the engine with this evaluation where the engine plays.
+    #[must_use]
+    pub const fn judged(evaluation: DiaballikEvaluation) -> Self {
+        Self { evaluation, engine: None }
+    }
+}
+
 impl Clone for Diaballik {
     fn clone(&self) -> Self {
-        Self::default()
+        Self::judged(self.evaluation.clone())
     }
 }
 
@@ -75,9 +85,8 @@ impl TunedGame<FEATURES> for Diaballik {
     }
 
     fn engine_choice(&mut self, position: &Position, nodes: usize) -> Option<Choice<Position>> {
-        let engine = self
-            .engine
-            .get_or_insert_with(|| DiaballikEngine::new(&Options { hash_mib: HASH_MIB, ..Options::default() }));
+        let options = Options { hash_mib: HASH_MIB, ..Options::default() };
+        let engine = self.engine.get_or_insert_with(|| DiaballikEngine::judging(self.evaluation.clone(), &options));
         // Nothing is kept from one search to the next, so that games do not depend on who plays them in which order.
         engine.forget();
         let game = Match::from_position(*position);

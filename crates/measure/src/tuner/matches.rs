@@ -183,15 +183,14 @@ pub struct Seen<P> {
     pub points: i32,
 }
 
-/// What is learned from games of `weights` against themselves: positions for training, and from every tenth game positions to check with.
-/// `target` gives the winning chance to learn.
-pub fn learn<const N: usize, G: TunedGame<N>>(
+/// Plays games of `weights` against themselves to learn from, and calls `of_game` with what was seen in each.
+fn teach<const N: usize, G: TunedGame<N>, T: Send>(
     game: &G,
     weights: &Weights<N>,
     options: &MatchOptions,
-    target: impl Fn(&Seen<G::Position>) -> f64 + Sync,
-) -> (Samples, Samples) {
-    let learned = in_parallel(
+    of_game: impl Fn(&G, &mut dyn Iterator<Item = Seen<G::Position>>) -> T + Sync,
+) -> Vec<T> {
+    in_parallel(
         options.threads,
         options.games,
         || game.clone(),
@@ -204,16 +203,41 @@ pub fn learn<const N: usize, G: TunedGame<N>>(
                 Seen { position, result: Some(result), points }
             });
             let strays = played.strays.into_iter().map(|(position, points)| Seen { position, result: None, points });
-            let mut samples = Samples::default();
-            for seen in of_games.chain(strays) {
-                samples.push(N, target(&seen) as f32, |sink| game.features(&seen.position, sink));
-            }
-            samples
+            of_game(game, &mut of_games.chain(strays))
         },
-    );
+    )
+}
+
+/// One in so many games is kept apart to check with.
+const APART: usize = 10;
+
+/// What is learned from games of `weights` against themselves: positions for training, and from every tenth game positions to check with.
+/// `target` gives the winning chance to learn.
+pub fn learn<const N: usize, G: TunedGame<N>>(
+    game: &G,
+    weights: &Weights<N>,
+    options: &MatchOptions,
+    target: impl Fn(&Seen<G::Position>) -> f64 + Sync,
+) -> (Samples, Samples) {
+    let learned = teach(game, weights, options, |game, seen| {
+        let mut samples = Samples::default();
+        for seen in seen {
+            samples.push(N, target(&seen) as f32, |sink| game.features(&seen.position, sink));
+        }
+        samples
+    });
     let (mut training, mut validation) = (Samples::default(), Samples::default());
     for (number, samples) in learned.iter().enumerate() {
-        if number % 10 == 9 { &mut validation } else { &mut training }.append(samples);
+        if number % APART == APART - 1 { &mut validation } else { &mut training }.append(samples);
     }
     (training, validation)
+}
+
+/// The positions themselves, as [`learn`] sees them, of each game.
+pub fn positions<const N: usize, G: TunedGame<N>>(
+    game: &G,
+    weights: &Weights<N>,
+    options: &MatchOptions,
+) -> Vec<Vec<Seen<G::Position>>> {
+    teach(game, weights, options, |_, seen| seen.collect())
 }

@@ -5,8 +5,11 @@
 
 mod command;
 mod diaballik;
+mod diaballik_net;
 mod fit;
 mod game;
+mod labelled;
+mod layers;
 mod matches;
 mod net;
 mod playball;
@@ -16,9 +19,11 @@ mod workers;
 
 pub use command::run;
 pub use diaballik::Diaballik;
+pub use diaballik_net::{DiaballikNetOptions, Misjudged, misjudged, train_diaballik};
 pub use fit::{Fit, FitOptions, fit, loss};
 pub use game::{Choice, TunedGame};
-pub use matches::{MatchOptions, Seen, Tally, learn, versus};
+pub use labelled::{Labelled, read_positions, write_positions};
+pub use matches::{MatchOptions, Seen, Tally, learn, positions, versus};
 pub use net::{NetOptions, TrainedNet, train};
 pub use playball::{PlayBall, Standing, Truth, random_board};
 pub use player::choose;

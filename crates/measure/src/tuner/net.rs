@@ -1,12 +1,12 @@
 //! Trains the small networks that evaluate positions of Play Ball on solved boards.
 
-use std::f32::consts::PI;
-
-use engine::playball_net::{FIRST, KINDS, NetWeights, ONE, ONE_OUT, SECOND};
+use engine::playball_net::{KINDS, NetWeights};
 use games::hash;
 use games::playball::MOST_CELLS;
 use games::side::Side;
 use tablebase::{Solver, Value};
+
+use super::layers::{Examples, Layers, Training, shuffle};
 
 /// How a network is trained.
 #[derive(Debug, Clone, Copy)]
@@ -40,8 +40,8 @@ const APART: (usize, usize) = (20, 100_000);
 const BATCH: usize = 1024;
 /// How far the weights move at first.
 const RATE: f32 = 0.003;
-/// The most that a weight of 8 bits can be.
-const MOST: f32 = i8::MAX as f32 / ONE as f32;
+/// How far the weights of the inputs are from 0 at first.
+const DEVIATION: f32 = 0.25;
 
 /// A position that is learned: the inputs that are on, those of its mirror image, and its distance.
 #[derive(Debug, Clone, Copy)]
@@ -62,6 +62,22 @@ impl Sample {
     }
 }
 
+struct OfBoard<'a> {
+    samples: &'a [Sample],
+}
+
+impl Examples for OfBoard<'_> {
+    fn count(&self) -> usize {
+        self.samples.len()
+    }
+
+    fn look(&self, example: usize, image: usize, inputs: &mut Vec<u16>) -> f32 {
+        let sample = &self.samples[example];
+        inputs.extend(sample.inputs[image % 2]);
+        sample.target()
+    }
+}
+
 /// Trains a network with the values of a solved board. The same options give the same weights on the same kind of machine.
 #[must_use]
 pub fn train(solver: &Solver, options: &NetOptions) -> TrainedNet {
@@ -69,26 +85,10 @@ pub fn train(solver: &Solver, options: &NetOptions) -> TrainedNet {
     let mut samples = draw(solver, options);
     shuffle(&mut samples, options.seed, 0);
     let apart = samples.split_off(samples.len() - (samples.len() / APART.0).min(APART.1));
-    let mut net = Layers::random(board.cell_count(), options.seed);
-    let (mut mean, mut square) = (net.zeros(), net.zeros());
-    let steps = options.epochs * samples.len().div_ceil(BATCH);
-    let mut step = 0;
-    for epoch in 0..options.epochs {
-        shuffle(&mut samples, options.seed, 1 + epoch as u64);
-        for batch in samples.chunks(BATCH) {
-            step += 1;
-            let mut slope = net.zeros();
-            for (number, sample) in batch.iter().enumerate() {
-                // Both images are learned, in turn.
-                let inputs = &sample.inputs[(number + epoch) % 2];
-                let seen = net.evaluate(inputs);
-                let error = 1.0 / (1.0 + (-seen.total).exp()) - sample.target();
-                net.follow(inputs, &seen, error / batch.len() as f32, &mut slope);
-            }
-            let rate = RATE * f32::midpoint(1.0, (PI * step as f32 / steps as f32).cos()) + RATE / 300.0;
-            net.change(&slope, &mut mean, &mut square, rate, step);
-        }
-    }
+    let examples = OfBoard { samples: &samples };
+    let mut net = Layers::random(KINDS * board.cell_count(), DEVIATION, options.seed);
+    let NetOptions { epochs, seed, .. } = *options;
+    net.learn(&examples, &Training { epochs, batch: BATCH, parts: 1, threads: 1, rate: RATE, seed });
     let weights = net.rounded();
     let checked = engine::playball_net::Net::new(&weights, board);
     let (mut right, mut decided) = (0, 0);
@@ -144,153 +144,4 @@ fn draw(solver: &Solver, options: &NetOptions) -> Vec<Sample> {
         }
     }
     samples
-}
-
-/// Fisher and Yates.
-fn shuffle(samples: &mut [Sample], seed: u64, round: u64) {
-    for last in (1..samples.len()).rev() {
-        let random = hash::key(hash::key(seed.wrapping_mul(1_000).wrapping_add(round)) ^ last as u64);
-        samples.swap(last, (random % (last as u64 + 1)) as usize);
-    }
-}
-
-/// The weights while they are learned, or what is to be added to them.
-#[derive(Debug, Clone)]
-struct Layers {
-    inputs: Vec<[f32; FIRST]>,
-    first_bias: [f32; FIRST],
-    second: [[f32; FIRST]; SECOND],
-    second_bias: [f32; SECOND],
-    output: [f32; SECOND],
-    output_bias: [f32; 1],
-}
-
-/// What the units are in a position.
-struct Seen {
-    first: [f32; FIRST],
-    second: [f32; SECOND],
-    total: f32,
-}
-
-impl Layers {
-    fn random(cells: usize, seed: u64) -> Self {
-        let mut number = 0;
-        // Between −√3 and √3: of mean 0 and deviation 1.
-        let mut random = || {
-            number += 1;
-            let unit = (hash::key(seed ^ number << 32) >> 40) as f32 / (1_u64 << 24) as f32;
-            (2.0 * unit - 1.0) * 3_f32.sqrt()
-        };
-        Self {
-            inputs: (0..KINDS * cells).map(|_| std::array::from_fn(|_| 0.25 * random())).collect(),
-            first_bias: [0.3; FIRST],
-            second: std::array::from_fn(|_| std::array::from_fn(|_| 0.15 * random())),
-            second_bias: [0.2; SECOND],
-            output: std::array::from_fn(|_| 0.3 * random()),
-            output_bias: [0.0],
-        }
-    }
-
-    fn zeros(&self) -> Self {
-        Self {
-            inputs: vec![[0.0; FIRST]; self.inputs.len()],
-            first_bias: [0.0; FIRST],
-            second: [[0.0; FIRST]; SECOND],
-            second_bias: [0.0; SECOND],
-            output: [0.0; SECOND],
-            output_bias: [0.0],
-        }
-    }
-
-    fn all(&mut self) -> [&mut [f32]; 6] {
-        let Self { inputs, first_bias, second, second_bias, output, output_bias } = self;
-        [inputs.as_flattened_mut(), first_bias, second.as_flattened_mut(), second_bias, output, output_bias]
-    }
-
-    fn evaluate(&self, inputs: &[u16; 7]) -> Seen {
-        let mut first = self.first_bias;
-        for &input in inputs {
-            for (sum, weight) in first.iter_mut().zip(&self.inputs[usize::from(input)]) {
-                *sum += weight;
-            }
-        }
-        let first = first.map(|sum| sum.clamp(0.0, 1.0));
-        let mut second = self.second_bias;
-        for (unit, weights) in second.iter_mut().zip(&self.second) {
-            // Eight sums side by side, which a compiler can make at once.
-            let mut sums = [0.0; 8];
-            for (values, weights) in first.chunks_exact(8).zip(weights.chunks_exact(8)) {
-                for ((sum, value), weight) in sums.iter_mut().zip(values).zip(weights) {
-                    *sum += value * weight;
-                }
-            }
-            *unit = (*unit + sums.iter().sum::<f32>()).clamp(0.0, 1.0);
-        }
-        let total =
-            self.output_bias[0] + second.iter().zip(&self.output).map(|(unit, weight)| unit * weight).sum::<f32>();
-        Seen { first, second, total }
-    }
-
-    /// Adds the slope of an error to `slope`.
-    fn follow(&self, inputs: &[u16; 7], seen: &Seen, error: f32, slope: &mut Self) {
-        let is_free = |unit: f32| unit > 0.0 && unit < 1.0;
-        slope.output_bias[0] += error;
-        let mut of_first = [0.0; FIRST];
-        for unit in 0..SECOND {
-            slope.output[unit] += error * seen.second[unit];
-            if is_free(seen.second[unit]) {
-                let error = error * self.output[unit];
-                slope.second_bias[unit] += error;
-                for (slope, value) in slope.second[unit].iter_mut().zip(&seen.first) {
-                    *slope += error * value;
-                }
-                for (sum, weight) in of_first.iter_mut().zip(&self.second[unit]) {
-                    *sum += error * weight;
-                }
-            }
-        }
-        for ((sum, &value), bias) in of_first.iter_mut().zip(&seen.first).zip(&mut slope.first_bias) {
-            if !is_free(value) {
-                *sum = 0.0;
-            }
-            *bias += *sum;
-        }
-        for &input in inputs {
-            for (sum, error) in slope.inputs[usize::from(input)].iter_mut().zip(&of_first) {
-                *sum += error;
-            }
-        }
-    }
-
-    /// One step of Adam (D. P. Kingma, J. Ba, *Adam: A Method for Stochastic Optimization*, 2015), within what 8 bits can hold.
-    fn change(&mut self, slope: &Self, mean: &mut Self, square: &mut Self, rate: f32, step: i32) {
-        const FADE: (f32, f32) = (0.9, 0.999);
-        let (of_mean, of_square) = (1.0 - FADE.0.powi(step), 1.0 - FADE.1.powi(step));
-        let mut slope = slope.clone();
-        let all = self.all().into_iter().zip(slope.all()).zip(mean.all()).zip(square.all());
-        for (number, (((weights, slope), mean), square)) in all.enumerate() {
-            for (((weight, slope), mean), square) in weights.iter_mut().zip(slope).zip(mean).zip(square) {
-                *mean = FADE.0 * *mean + (1.0 - FADE.0) * *slope;
-                *square = FADE.1 * *square + (1.0 - FADE.1) * *slope * *slope;
-                *weight -= rate * (*mean / of_mean) / ((*square / of_square).sqrt() + 1e-8);
-                if number < 4 {
-                    *weight = weight.clamp(-MOST, MOST);
-                }
-            }
-        }
-    }
-
-    /// The same as whole numbers.
-    fn rounded(&self) -> NetWeights {
-        let narrow = |weight: f32| (weight * f32::from(ONE)).round() as i8;
-        let wide = |weight: f32| (weight * f32::from(ONE_OUT)).round() as i16;
-        NetWeights {
-            inputs: self.inputs.iter().map(|row| row.map(narrow)).collect(),
-            first_bias: self.first_bias.map(narrow),
-            second: self.second.map(|row| row.map(narrow)),
-            second_bias: self.second_bias.map(narrow),
-            output: self.output.map(wide),
-            output_bias: wide(self.output_bias[0]),
-        }
-    }
 }
