@@ -18,6 +18,8 @@
 //! | `/games` | [`Games`]: all games, with filters |
 //! | `/tournaments` | [`Tournaments`]: those that are on, to come and over, and the form for a new one |
 //! | `/tournament/ID` | [`TournamentPage`]: standings, games of the round, what one is to do |
+//! | `/studies` | [`Studies`]: one's own, the public ones, and the form for a new one |
+//! | `/study/ID/CHAPTER` | [`StudyPage`]: the chapters of a study, one of them on the board |
 //! | `/watch` | [`Watch`]: what there is to watch |
 //! | `/leaderboards` | [`Leaderboards`] |
 //! | `/archive` | [`Archive`]: all games of a month |
@@ -63,6 +65,8 @@ mod quick;
 mod relation;
 mod standing;
 mod statistics;
+mod studies;
+mod study;
 mod tournament;
 mod tournaments;
 mod unread;
@@ -89,6 +93,8 @@ pub use notifications::AllNotifications;
 pub use player::PlayerPage;
 pub(crate) use playing::{BoardNow, PlayingNow};
 pub use standing::OwnStanding;
+pub use studies::Studies;
+pub use study::StudyPage;
 pub use tournament::TournamentPage;
 pub use tournaments::Tournaments;
 pub use unread::Unread;
