@@ -434,10 +434,10 @@ fn what_is_malformed_is_refused_with_its_place() {
     assert_eq!(refused("1. d1>e1 (1. d1>c1) {x}"), (3, 21, "reason-comment-before-turn"));
     assert_eq!(refused("1. d1>e1 (1b. b7b6)"), (3, 15, "reason-not-your-turn"));
     assert_eq!(refused("1. d1>e1 (2. d1>c1)"), (3, 11, "reason-turn-number"));
-    assert_eq!((refused("1. d1>e9").0, refused("1. d1>e9").1), (3, 8));
+    assert_eq!(refused("1. d1>e9"), (3, 7, "reason-unknown-cell"));
     assert_eq!(refused("1. d1>e1 {[%draw c4]}"), (3, 18, "reason-shape-malformed"));
     assert_eq!(refused("1. d1>e1 {[%arrow c4]}"), (3, 11, "reason-study-command"));
-    assert_eq!(refused("1. d1>e1 {[%draw c4:amber][%draw c4:amber]}"), (3, 25, "reason-comment-command-twice"));
+    assert_eq!(refused("1. d1>e1 {[%draw c4:amber][%draw c4:amber]}"), (3, 27, "reason-comment-command-twice"));
     assert_eq!(refused("1. d1>e1 {[%dice k1k1w1w1]}").2, "reason-no-dice-awaited");
     assert_eq!(refused("1. d1>e1 {x"), (3, 10, "reason-comment-not-closed"));
     let tags = |tags: &str| read(&format!("[Game \"diaballik\"]\n{tags}")).unwrap_err();
