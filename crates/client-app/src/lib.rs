@@ -11,8 +11,8 @@ use client::online::Online;
 use client::pages::online::{
     Account, AllMessages, AllNotifications, Archive, Authorize, BotsPage, ChallengePage, ChallengePlayer, Challenged,
     Challenges, ConfirmEmail, Friends, Games, Leaderboards, LiveGame, Lobby, ModeratedAccount, Moderation, NewPassword,
-    OneConversation, OwnStanding, PlayerPage, ReportPage, Studies, StudyPage, TournamentPage, Tournaments, TurnsTold, Unread, Unsubscribe,
-    VerifyDice, Watch,
+    OneConversation, OwnStanding, PlayerPage, ReportPage, Studies, StudyPage, TournamentPage, Tournaments, TurnsTold,
+    Unread, Unsubscribe, VerifyDice, Watch,
 };
 use client::pages::{
     About, Analyse, Editor, GameRules, Home, HouseRules, Learn, NotFound, Play, Puzzles, Rules, SettingsPage,

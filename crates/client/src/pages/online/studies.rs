@@ -24,7 +24,10 @@ pub(super) const VISIBILITIES: [(&str, Visibility, Message); 3] = [
 
 /// Who may read, from what was chosen.
 pub(super) fn visibility_of(name: &str) -> Visibility {
-    VISIBILITIES.into_iter().find(|(known, ..)| *known == name).map_or(Visibility::ByLink, |(_, visibility, _)| visibility)
+    VISIBILITIES
+        .into_iter()
+        .find(|(known, ..)| *known == name)
+        .map_or(Visibility::ByLink, |(_, visibility, _)| visibility)
 }
 
 /// The page.
@@ -144,7 +147,8 @@ fn Create() -> impl IntoView {
         let text = text.get_untracked().map(|field| field.value()).unwrap_or_default();
         let text = Some(text).filter(|text| !text.trim().is_empty());
         // The server would say the same, but not on which line.
-        trouble.set(text.as_ref().and_then(|text| play::studies::read(text).err()).map(|fault| i18n.now().fault(&fault)));
+        trouble
+            .set(text.as_ref().and_then(|text| play::studies::read(text).err()).map(|fault| i18n.now().fault(&fault)));
         if trouble.with_untracked(Option::is_some) {
             return;
         }
@@ -159,7 +163,7 @@ fn Create() -> impl IntoView {
                 <span>{i18n.text(Locale::web_study_readers)}</span>
                 <select name="visibility" class="text-input" node_ref=visibility>
                     {VISIBILITIES.map(|(value, of, label)| view! {
-                        <option value=value selected=(of == Visibility::ByLink)>{i18n.text(label)}</option>
+                        <option value=value selected={of == Visibility::ByLink}>{i18n.text(label)}</option>
                     }).collect_view()}
                 </select>
             </label>

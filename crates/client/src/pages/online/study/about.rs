@@ -37,7 +37,16 @@ pub(super) fn About(
     let asked = RwSignal::new(false);
     let delete = move |_| {
         let path = path("");
-        sending.run(async move { api::delete(&path).await.map(|()| online.go.run("/studies".to_owned())) });
+        // Whoever follows it hears that it is gone; who has deleted it is not to.
+        desk.stop_following();
+        sending.run(async move {
+            let done = api::delete(&path).await;
+            match done {
+                Ok(()) => online.go.run("/studies".to_owned()),
+                Err(_) => desk.begin_to_follow(),
+            }
+            done
+        });
     };
     let role = desk.role();
     let link = Callback::new(move |()| {
@@ -60,7 +69,7 @@ pub(super) fn About(
                 })}
             </div>
             {(role == StudyRole::Owner).then(|| view! { <Settings told=told.clone() again=Callback::new(move |()| again()) /> })}
-            {(role >= StudyRole::Contributor).then(|| view! { <People told=told.clone() again=Callback::new(move |()| again()) /> })}
+            {(role >= StudyRole::Contributor).then(|| view! { <People told again=Callback::new(move |()| again()) /> })}
             {sending.view()}
             {move || may_delete().then(|| view! {
                 <div class="button-row">
@@ -104,7 +113,7 @@ fn Settings(told: Told, again: Callback<()>) -> impl IntoView {
                     <span>{i18n.text(Locale::web_study_readers)}</span>
                     <select class="text-input" name="visibility" node_ref=visibility>
                         {VISIBILITIES.map(|(value, known, label)| view! {
-                            <option value=value selected=(known == of)>{i18n.text(label)}</option>
+                            <option value=value selected={known == of}>{i18n.text(label)}</option>
                         }).collect_view()}
                     </select>
                 </label>

@@ -7,8 +7,8 @@ use leptos::ev;
 use leptos::html;
 use leptos::prelude::*;
 use locale::{Locale, vars};
-use play::studies::{Chapter, ChapterId, ChapterKind, Colour, Edit, Path, Shape, Step};
 use play::game_setup::Player;
+use play::studies::{Chapter, ChapterId, ChapterKind, Colour, Edit, Path, Shape, Step};
 use play::{Acted, AnyMatch, GameSetup, NodeId, Tree};
 use study::explain::colour;
 use study::link::Link;
@@ -172,8 +172,16 @@ pub(super) fn Bench(desk: Desk, id: ChapterId) -> impl IntoView {
         // A turn that was played here is an edit like any other.
         let played = move |before: Path, node: NodeId| {
             let turn = tree.with_untracked(|tree| tree.node(node).turn().and_then(|(side, text)| Step::new(side, text).ok()));
-            if let Some(turn) = turn {
-                desk.edit(Edit::AddTurn { chapter: chapter(), path: before, turn });
+            let Some(turn) = turn else { return };
+            if !desk.edit(Edit::AddTurn { chapter: chapter(), path: before, turn }) {
+                // There is no room for it: the board goes back to what there is.
+                let there = desk.with_untracked(|study| {
+                    let chapter = id.with_value(|id| study.chapter(id))?;
+                    Some(tree.with_untracked(|tree| moved(chapter, Some(tree))))
+                });
+                if let Some(there) = there {
+                    tree.set(there);
+                }
             }
         };
         let act = move |(side, action)| {
@@ -267,10 +275,36 @@ fn AboutTurn(
 ) -> impl IntoView {
     let i18n = use_i18n();
     let chapter = move || id.get_value();
+    // What is being written, and of which turn: it is not lost and goes nowhere else where others write or remove something, or where the board goes on.
+    let draft = RwSignal::new(None::<(Path, String)>);
     let write = move |event: ev::Event| {
-        let text = event_target_value(&event).replace('\r', "").replace('\t', " ");
-        desk.edit(Edit::Comment { chapter: chapter(), path: path.get_untracked(), text: text.trim().to_owned() });
+        let text = event_target_value(&event);
+        draft.update(|draft| match draft {
+            Some((_, known)) => *known = text,
+            None => *draft = Some((path.get_untracked(), text)),
+        });
     };
+    let comment = move || {
+        let (path, text) = draft.get_untracked()?;
+        let text = text.replace('\r', "").replace('\t', " ").trim().to_owned();
+        Some(Edit::Comment { chapter: chapter(), path, text })
+    };
+    let save = move || {
+        // What does not fit stays in the field, to be made shorter.
+        if comment().is_some_and(|edit| desk.edit(edit)) {
+            draft.set(None);
+        }
+    };
+    Effect::new(move |_| {
+        let now = path.get();
+        if draft.with_untracked(|draft| draft.as_ref().is_some_and(|(path, _)| *path != now)) {
+            save();
+            draft.set(None);
+        }
+    });
+    on_cleanup(move || comment().into_iter().for_each(|edit| desk.edit_late(edit)));
+    let written =
+        move || draft.with(|draft| draft.as_ref().map(|(_, text)| text.clone())).unwrap_or_else(|| said.get());
     let is_start = Memo::new(move |_| path.with(|path| path.0.is_empty()));
     let is_main = Memo::new(move |_| tree.with(|tree| tree.is_main(tree.current())));
     let asked = RwSignal::new(false);
@@ -294,8 +328,9 @@ fn AboutTurn(
                     name="comment"
                     rows="3"
                     maxlength=(play::studies::MOST_COMMENT / 2).to_string()
-                    prop:value=move || said.get()
-                    on:change=write
+                    prop:value=written
+                    on:input=write
+                    on:change=move |_| save()
                 ></textarea>
             </label>
             <DrawForm tree shapes draw wipe=Callback::new(move |()| {
@@ -327,7 +362,12 @@ fn AboutTurn(
 
 /// Arrows and marks by their cells: for keyboards, and for all four colours.
 #[component]
-fn DrawForm(tree: RwSignal<Tree>, shapes: Memo<Vec<Shape>>, draw: Callback<Shape>, wipe: Callback<()>) -> impl IntoView {
+fn DrawForm(
+    tree: RwSignal<Tree>,
+    shapes: Memo<Vec<Shape>>,
+    draw: Callback<Shape>,
+    wipe: Callback<()>,
+) -> impl IntoView {
     let (i18n, notices) = (use_i18n(), use_notices());
     let cells = NodeRef::<html::Input>::new();
     let inks = NodeRef::<html::Select>::new();
@@ -394,15 +434,17 @@ fn Dice(desk: Desk, id: StoredValue<ChapterId>, tree: RwSignal<Tree>, path: Memo
         desk.edit(Edit::Roll { chapter: id.get_value(), path: path.get_untracked(), draw: draw.to_string() });
     };
     move || {
-        is_awaited.get().then(|| view! {
-            <form class="panel study-dice" on:submit=move |event| { event.prevent_default(); roll(); }>
-                <label class="field">
-                    <span>{i18n.text(Locale::web_study_dice)}</span>
-                    <input class="text-input" name="dice" autocomplete="off" node_ref=field />
-                    <small class="facts">{i18n.text(Locale::web_study_dice_hint)}</small>
-                </label>
-                <button type="submit" class="button button-accent">{i18n.text(Locale::web_study_roll)}</button>
-            </form>
+        is_awaited.get().then(|| {
+            view! {
+                <form class="panel study-dice" on:submit=move |event| { event.prevent_default(); roll(); }>
+                    <label class="field">
+                        <span>{i18n.text(Locale::web_study_dice)}</span>
+                        <input class="text-input" name="dice" autocomplete="off" node_ref=field />
+                        <small class="facts">{i18n.text(Locale::web_study_dice_hint)}</small>
+                    </label>
+                    <button type="submit" class="button button-accent">{i18n.text(Locale::web_study_roll)}</button>
+                </form>
+            }
         })
     }
 }
@@ -416,7 +458,8 @@ fn Practice(desk: Desk, id: StoredValue<ChapterId>) -> impl IntoView {
             let chapter = id.with_value(|id| study.chapter(id))?;
             let ChapterKind::Practice { side, level } = chapter.kind() else { return None };
             let start = chapter.tree().start().clone();
-            let players = games::side::BySide::from_fn(|of| if of == side { Player::Person } else { Player::Bot(level) });
+            let players =
+                games::side::BySide::from_fn(|of| if of == side { Player::Person } else { Player::Bot(level) });
             let setup = GameSetup::new(start.clone()).with_players(players).ok()?;
             let link = Link::of_game(&setup, &Tree::new(start)).ok()?;
             Some((chapter.tree().start().game(), side, level.number(), format!("/play#{link}")))
@@ -481,7 +524,7 @@ mod tests {
             let shapes: Vec<Shape> = shapes.iter().map(|text| text.parse().unwrap()).collect();
             let (arrows, marks) = drawn(&game, &shapes);
             assert_eq!((arrows.len(), marks.len()), (1, 1));
-            let read = [Sketch::Mark(marks[0].clone()), Sketch::Arrow(arrows[0].clone())];
+            let read = [Sketch::Mark(marks[0]), Sketch::Arrow(arrows[0].clone())];
             assert_eq!(read.map(|sketch| shape_of(&game, &sketch).unwrap()).as_slice(), shapes);
         }
         // What a board has no cell for is not drawn.
@@ -494,8 +537,8 @@ mod tests {
     fn what_is_drawn_again_is_wiped_and_another_colour_replaces() {
         let [violet, amber] = ["a1-a2:violet", "a1-a2:amber"].map(|text| text.parse::<Shape>().unwrap());
         let one = toggled(&[], violet.clone());
-        assert_eq!(one, [violet.clone()]);
-        assert_eq!(toggled(&one, violet.clone()), []);
+        assert_eq!(one, std::slice::from_ref(&violet));
+        assert_eq!(toggled(&one, violet), []);
         assert_eq!(toggled(&one, amber.clone()), [amber]);
     }
 }

@@ -5,7 +5,6 @@ use games::level::Level;
 use games::side::Side;
 use leptos::html;
 use leptos::prelude::*;
-use leptos_router::components::A;
 use locale::{Locale, vars};
 use play::Start;
 use play::studies::{Chapter, ChapterId, ChapterKind, Edit, MOST_NAME, Study, read};
@@ -17,8 +16,8 @@ use crate::game::device::random;
 use crate::i18n::use_i18n;
 use crate::icon::{Icon, Sign};
 use crate::notices::use_notices;
-use crate::online::use_online;
-use crate::pages::online::forms::{Field, typed};
+use crate::online::{api, use_online};
+use crate::pages::online::forms::{Field, clear, typed};
 
 /// The list of the chapters, with the form that adds one.
 #[component]
@@ -33,12 +32,9 @@ pub(super) fn Chapters(desk: Desk, chapter: Memo<Option<ChapterId>>) -> impl Int
             <ol>
                 <For each=move || listed.get() key=Clone::clone let:one>
                     <li>
-                        <A href=format!("/study/{}/{}", desk.id(), one.0)
-                            attr:aria-current={
-                                let id = one.0.clone();
-                                move || (chapter.get().as_ref() == Some(&id)).then_some("page")
-                            }
-                        >{one.1}</A>
+                        <a href=format!("study/{}/{}", api::part(&desk.id()), one.0)
+                            aria-current=move || (chapter.get().as_ref() == Some(&one.0)).then_some("page")
+                        >{one.1}</a>
                     </li>
                 </For>
             </ol>
@@ -61,7 +57,7 @@ fn OneChapter(desk: Desk, id: ChapterId) -> impl IntoView {
         desk.with(|study| id.with_value(|id| study.chapter(id).map(look))).unwrap_or_default()
     };
     let called = Memo::new(move |_| of(&|chapter| chapter.name().to_owned()));
-    let kind = Memo::new(move |_| of(&|chapter| chapter.kind().to_string()));
+    let kind_now = Memo::new(move |_| of(&|chapter| chapter.kind().to_string()));
     let place = Memo::new(move |_| {
         desk.with(|study| {
             let place = study.chapters().position(|chapter| id.with_value(|id| chapter.id() == id));
@@ -89,7 +85,12 @@ fn OneChapter(desk: Desk, id: ChapterId) -> impl IntoView {
                     }
                 })
             };
-            view! { <option value=kind.to_string()>{label}</option> }
+            let name = kind.to_string();
+            let is_it = {
+                let name = name.clone();
+                move || kind_now.with(|kind| *kind == name)
+            };
+            view! { <option value=name prop:selected=is_it>{label}</option> }
         })
         .collect_view();
     view! {
@@ -106,7 +107,7 @@ fn OneChapter(desk: Desk, id: ChapterId) -> impl IntoView {
             </label>
             <label class="field">
                 <span>{i18n.text(Locale::web_study_kind)}</span>
-                <select class="text-input" name="kind" prop:value=move || kind.get()
+                <select class="text-input" name="kind"
                     on:change=move |event| {
                         if let Ok(to) = event_target_value(&event).parse() {
                             desk.edit(Edit::SetKind { chapter: chapter(), to });
@@ -156,7 +157,8 @@ fn AddChapter(desk: Desk) -> impl IntoView {
         let chapters = match chapters_of(pasted.trim()) {
             Ok(chapters) if !chapters.is_empty() => chapters,
             Ok(_) => {
-                let game = game.get_untracked().and_then(|field| Game::from_name(&field.value())).unwrap_or(Game::Diaballik);
+                let game =
+                    game.get_untracked().and_then(|field| Game::from_name(&field.value())).unwrap_or(Game::Diaballik);
                 let Some(id) = new_id() else { return };
                 let number = desk.with_untracked(|study| study.chapters().len()) + 1;
                 vec![(Chapter::new(id, &i18n.now().web_study_chapter_number(number as u32), Start::of(game)), false)]
@@ -176,9 +178,7 @@ fn AddChapter(desk: Desk) -> impl IntoView {
             first = first.or(Some(id));
         }
         if let Some(first) = first {
-            for field in [name] {
-                crate::pages::online::forms::clear(field);
-            }
+            clear(name);
             if let Some(field) = text.get_untracked() {
                 field.set_value("");
             }
@@ -213,7 +213,8 @@ type Trouble = Box<dyn FnOnce(&Locale) -> String>;
 
 /// The chapters of what was pasted, each with whether it has a name of its own: a link, or the text of a study or of games. There are none where nothing was pasted.
 fn chapters_of(pasted: &str) -> Result<Vec<(Chapter, bool)>, Trouble> {
-    let fragment = pasted.split_once('#').map(|(_, fragment)| fragment).filter(|_| !pasted.contains(char::is_whitespace));
+    let fragment =
+        pasted.split_once('#').map(|(_, fragment)| fragment).filter(|_| !pasted.contains(char::is_whitespace));
     if let Some(fragment) = fragment {
         let tree = match Link::open(fragment) {
             Ok(Link::Position(start)) => play::Tree::new(start),

@@ -3,9 +3,11 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
+use leptos::reactive::owner::LocalStorage;
 use leptos::task::spawn_local;
 use play::studies::{Edit, Pending, Refused, Replica, Study};
 use protocol::studies::{MOST_WAIT, SentEdit, SentEdits, Study as Told, StudyNews, StudyRole, TakenEdits};
+use web_sys::AbortController;
 
 use crate::game::device::random;
 use crate::i18n::{I18n, use_i18n};
@@ -19,6 +21,8 @@ const MOST_SENT: usize = 40;
 const MOST_SENT_BYTES: usize = 128 * 1024;
 /// How long to wait before something is asked again that brought nothing.
 const PAUSE: Duration = Duration::from_secs(2);
+/// How often what is not answered is sent when the page has gone.
+const LAST_TRIES: u32 = 5;
 
 /// A study that is open on the page.
 #[derive(Debug, Clone, Copy)]
@@ -27,6 +31,10 @@ pub(super) struct Desk {
     replica: RwSignal<Replica>,
     role: StudyRole,
     is_sending: StoredValue<bool>,
+    /// Edits of a part of the page that has gone, to be done as soon as that has gone.
+    late: StoredValue<Vec<Edit>>,
+    /// Gives up the request that waits, when the page goes: a browser has only a few of them at a time.
+    waits: StoredValue<Option<AbortController>, LocalStorage>,
     trouble: RwSignal<Option<Trouble>>,
     i18n: I18n,
     notices: Notices,
@@ -40,12 +48,47 @@ impl Desk {
             replica: RwSignal::new(Replica::new(study, number)),
             role,
             is_sending: StoredValue::new(false),
+            late: StoredValue::new(Vec::new()),
+            waits: StoredValue::new_local(None),
             trouble: RwSignal::new(None),
             i18n: use_i18n(),
             notices: use_notices(),
         };
-        spawn_local(desk.follow());
+        desk.begin_to_follow();
+        on_cleanup(move || desk.leave());
         desk
+    }
+
+    /// Hears from now on of what is done, until [`stop_following`](Self::stop_following).
+    pub(super) fn begin_to_follow(self) {
+        self.waits.try_set_value(AbortController::new().ok());
+        spawn_local(self.follow());
+    }
+
+    /// Hears of nothing any more: the page goes, or the study.
+    pub(super) fn stop_following(self) {
+        self.waits.try_with_value(|waits| waits.as_ref().map(AbortController::abort));
+    }
+
+    /// The page goes: what is not answered is sent once more, without anybody who waits for the answer. What had arrived is known by its id.
+    fn leave(self) {
+        self.stop_following();
+        let late = self.late.try_update_value(std::mem::take).unwrap_or_default();
+        let late: Vec<Pending> = late.into_iter().filter_map(pending).collect();
+        let pending = self.replica.try_with_untracked(|replica| requests(replica.pending().chain(&late), usize::MAX));
+        let (Some(path), Some(pending)) = (self.path("edits"), pending) else { return };
+        spawn_local(async move {
+            for sent in pending {
+                // In their order, and none without those before it.
+                for attempt in 1..=LAST_TRIES {
+                    match api::post::<TakenEdits>(&path, &sent).await {
+                        Err(trouble) if is_passing(&trouble) && attempt < LAST_TRIES => pause(PAUSE).await,
+                        Err(_) => return,
+                        Ok(_) => break,
+                    }
+                }
+            }
+        });
     }
 
     /// What is seen of it. Follows changes.
@@ -90,8 +133,8 @@ impl Desk {
 
     /// Does something in the study: whether that could be done. The user is told why not.
     pub(super) fn edit(self, edit: Edit) -> bool {
-        let Some(id) = random::<9>().map(|bytes| play::game_setup::hex(&bytes)) else { return false };
-        let done = self.replica.try_update(|replica| replica.edit(Pending { id, edit }));
+        let Some(pending) = pending(edit) else { return false };
+        let done = self.replica.try_update(|replica| replica.edit(pending));
         match done {
             Some(Ok(())) => {
                 if !self.is_sending.get_value() {
@@ -106,6 +149,16 @@ impl Desk {
             }
             None => false,
         }
+    }
+
+    /// As [`edit`](Self::edit), where the part of the page that does it is going: what follows the study is not to be woken meanwhile.
+    pub(super) fn edit_late(self, edit: Edit) {
+        self.late.try_update_value(|late| late.push(edit));
+        spawn_local(async move {
+            for edit in self.late.try_update_value(std::mem::take).unwrap_or_default() {
+                self.edit(edit);
+            }
+        });
     }
 
     fn words(self, refused: &Refused) -> String {
@@ -131,7 +184,7 @@ impl Desk {
                     if !self.catch_up().await {
                         pause(PAUSE).await;
                     }
-                    self.take(taken);
+                    self.take(&taken);
                 }
                 Err(trouble) if is_passing(&trouble) => {
                     self.note(Some(trouble));
@@ -152,33 +205,22 @@ impl Desk {
     }
 
     fn next_to_send(self) -> Option<SentEdits> {
-        self.replica.try_with_untracked(|replica| {
-            let mut size = 0;
-            let mut edits = Vec::new();
-            for Pending { id, edit } in replica.pending().take(MOST_SENT) {
-                size += serde_json::to_string(edit).map_or(0, |text| text.len());
-                if !edits.is_empty() && size > MOST_SENT_BYTES {
-                    break;
-                }
-                edits.push(SentEdit { id: id.clone(), edit: edit.clone() });
-            }
-            (!edits.is_empty()).then_some(SentEdits { edits })
-        })?
+        self.replica.try_with_untracked(|replica| requests(replica.pending(), 1).pop())?
     }
 
     /// What became of what was sent. Where the study was caught up with, those that were done are below the others already.
-    fn take(self, taken: TakenEdits) {
-        let mut is_dropped = false;
+    fn take(self, taken: &TakenEdits) {
+        let mut problem = None;
         self.replica.try_update(|replica| {
             for edit in &taken.edits {
-                is_dropped |= edit.number.is_none();
+                problem = problem.take().or_else(|| edit.problem.clone());
                 if edit.number.is_none_or(|number| number <= replica.number()) {
                     replica.dropped(&edit.id);
                 }
             }
         });
-        if is_dropped {
-            self.notices.warn(self.i18n.now().web_study_stale());
+        if let Some(problem) = problem {
+            self.notices.warn(api::problem_words(&problem, &self.i18n.now()));
         }
     }
 
@@ -199,11 +241,15 @@ impl Desk {
         }
     }
 
-    /// Asks for what was done after what is known: whether there is more. Nothing where the page is gone.
+    /// Asks for what was done after what is known: whether there is more. Nothing where the study is not followed any more.
     async fn ask(self, wait: u32) -> Option<Result<bool, Trouble>> {
         let after = self.replica.try_with_untracked(Replica::number)?;
         let path = self.path(&format!("edits?after={after}&wait={wait}"))?;
-        let news: StudyNews = match api::get(&path).await {
+        if self.is_stopped() {
+            return None;
+        }
+        let until = self.waits.try_with_value(|waits| waits.as_ref().map(AbortController::signal))?;
+        let news: StudyNews = match api::get_until(&path, until.as_ref()).await {
             Ok(news) => news,
             Err(trouble) => return Some(Err(trouble)),
         };
@@ -218,6 +264,10 @@ impl Desk {
             Ok(number) => Some(Ok(number < news.number)),
             Err(_) => self.reload().await,
         }
+    }
+
+    fn is_stopped(self) -> bool {
+        self.waits.try_with_value(|waits| waits.as_ref().is_some_and(|waits| waits.signal().aborted())).unwrap_or(true)
     }
 
     /// Reads the study anew.
@@ -245,6 +295,7 @@ impl Desk {
                         pause(PAUSE / 4).await;
                     }
                 }
+                Err(_) if self.is_stopped() => return,
                 Err(trouble) if is_passing(&trouble) => {
                     self.note(Some(trouble));
                     pause(PAUSE).await;
@@ -255,11 +306,67 @@ impl Desk {
     }
 }
 
+/// An edit with an id of its own.
+fn pending(edit: Edit) -> Option<Pending> {
+    let id = random::<9>().map(|bytes| play::game_setup::hex(&bytes))?;
+    Some(Pending { id, edit })
+}
+
+/// Edits in their order, as at most so many requests.
+fn requests<'a>(pending: impl Iterator<Item = &'a Pending>, most: usize) -> Vec<SentEdits> {
+    let mut requests: Vec<SentEdits> = Vec::new();
+    let mut size = 0;
+    for Pending { id, edit } in pending {
+        let bytes = serde_json::to_string(edit).map_or(0, |text| text.len());
+        let fits = requests.last().is_some_and(|last| last.edits.len() < MOST_SENT && size + bytes <= MOST_SENT_BYTES);
+        if !fits {
+            if requests.len() == most {
+                break;
+            }
+            requests.push(SentEdits { edits: Vec::new() });
+            size = 0;
+        }
+        size += bytes;
+        if let Some(last) = requests.last_mut() {
+            last.edits.push(SentEdit { id: id.clone(), edit: edit.clone() });
+        }
+    }
+    requests
+}
+
 /// Whether the same may work a little later.
 fn is_passing(trouble: &Trouble) -> bool {
     match trouble {
         Trouble::Lost => true,
         Trouble::Refused(problem) => problem.is_retryable(),
         Trouble::Unreadable => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn renamed(number: usize, name: &str) -> Pending {
+        let edit = Edit::RenameChapter { chapter: "c1".parse().unwrap(), name: name.to_owned() };
+        Pending { id: number.to_string(), edit }
+    }
+
+    fn ids(requests: &[SentEdits]) -> Vec<Vec<&str>> {
+        requests.iter().map(|sent| sent.edits.iter().map(|edit| edit.id.as_str()).collect()).collect()
+    }
+
+    #[test]
+    fn what_is_sent_is_in_its_order_and_no_request_is_too_large() {
+        let many: Vec<Pending> = (0..MOST_SENT * 2 + 1).map(|number| renamed(number, "A")).collect();
+        let sent = requests(many.iter(), usize::MAX);
+        assert_eq!(sent.iter().map(|sent| sent.edits.len()).collect::<Vec<_>>(), [MOST_SENT, MOST_SENT, 1]);
+        let order: Vec<String> = ids(&sent).concat().into_iter().map(str::to_owned).collect();
+        assert_eq!(order, many.iter().map(|pending| pending.id.clone()).collect::<Vec<_>>());
+        assert_eq!(requests(many.iter(), 1), sent[..1]);
+        // One that is larger than a request of several goes alone, and so do those around it.
+        let large = [renamed(1, "A"), renamed(2, &"A".repeat(MOST_SENT_BYTES)), renamed(3, "A"), renamed(4, "A")];
+        assert_eq!(ids(&requests(large.iter(), usize::MAX)), [vec!["1"], vec!["2"], vec!["3", "4"]]);
+        assert_eq!(requests([].iter(), usize::MAX), []);
     }
 }
