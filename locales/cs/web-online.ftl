@@ -840,3 +840,81 @@ web-club-settings = Nastavení klubu
 web-club-edit = Upravit klub
 web-club-close = Zrušit klub
 web-club-close-sure = Zrušit klub natrvalo? Členství i chat se smažou.
+
+# Studies
+
+web-studies-title = Studie
+web-studies-lead = Hry s variantami, komentáři a šipkami, rozdělené do kapitol, na kterých můžete pracovat společně.
+web-studies-own = Vaše studie
+web-studies-own-none = Zatím nemáte žádnou studii.
+web-studies-public = Veřejné studie
+web-studies-none = Žádné studie nenalezeny.
+web-studies-search = Název začíná na
+web-studies-find = Hledat
+web-studies-older = Starší studie
+web-studies-registered = Vlastní studie mohou psát registrovaní hráči.
+web-study-create = Nová studie
+web-study-make = Vytvořit studii
+web-study-name = Název studie
+web-study-readers = Kdo ji může číst
+web-study-public = Všichni
+web-study-by-link = Kdo má odkaz
+web-study-private = Jen lidé, které přidáte
+web-study-from-text = Text studie nebo her
+web-study-from-text-hint = Z každé hry bude kapitola. Necháte-li pole prázdné, začnete s prázdnou studií.
+web-study-chapters =
+    { $chapters ->
+        [one] { $chapters } kapitola
+        [few] { $chapters } kapitoly
+       *[other] { $chapters } kapitol
+    }
+web-study-by = Autor: { $owner }
+web-study-empty = Tato studie zatím nemá žádné kapitoly.
+web-study-stale = Někdo jiný tu mezitím něco změnil, vaše úprava propadla.
+web-study-full = Na to už tu není místo: { $reason }.
+web-study-violet = Fialová
+web-study-amber = Jantarová
+web-study-teal = Modrozelená
+web-study-pink = Růžová
+web-study-who = Kdo hraje
+web-study-flip = Otočit
+web-study-remove-really = Ano, smazat
+web-study-cells = Pole
+web-study-colour = Barva
+web-study-draw = Nakreslit
+web-study-wipe = Smazat kresby
+web-study-draw-hint = Jedno pole pro kroužek, dvě pro šipku: c4 nebo c4-d6. Kreslit jde i tažením pravým tlačítkem nebo dlouhým stiskem.
+web-study-no-cells = Zadejte jedno nebo dvě pole této desky, například c4 nebo c4-d6.
+web-study-dice = Kostky
+web-study-dice-hint = Čtyři kostky, například k3k3w5y1. Necháte-li pole prázdné, hodí se za vás.
+web-study-roll = Položit kostky
+web-study-practise = Procvičit
+web-study-practise-words = Zahrajte si tuto pozici za stranu { $team } proti úrovni { $level }.
+web-study-chapters-title = Kapitoly
+web-study-this-chapter = Tato kapitola
+web-study-chapter-name = Název kapitoly
+web-study-chapter-number = Kapitola { $number }
+web-study-kind = K čemu je
+web-study-kind-read = Ke čtení
+web-study-kind-practice = Procvičování: { $team }, úroveň { $level }
+web-study-up = Výš
+web-study-down = Níž
+web-study-remove-chapter = Smazat kapitolu
+web-study-add = Přidat kapitolu
+web-study-add-do = Přidat
+web-study-paste = Z textu nebo odkazu
+web-study-paste-hint = Vložte hru, text studie nebo odkaz na pozici či hru. Necháte-li pole prázdné, začnete od začátku hry.
+web-study-about = O studii
+web-study-download = Stáhnout jako text
+web-study-copy = Zkopírovat k mým studiím
+web-study-delete = Smazat studii
+web-study-settings = Název a čtenáři
+web-study-save = Uložit
+web-study-people = Spoluautoři a čtenáři
+web-study-person = Hráč
+web-study-role = Úloha
+web-study-viewer = může číst
+web-study-contributor = může upravovat
+web-study-add-person = Přidat
+web-study-remove = Odebrat
+web-study-remove-person = Odebrat hráče { $player }

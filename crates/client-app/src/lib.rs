@@ -11,8 +11,8 @@ use client::online::Online;
 use client::pages::online::{
     Account, AllMessages, AllNotifications, Archive, Authorize, BotsPage, ChallengePage, ChallengePlayer, Challenged,
     Challenges, ClubPage, Clubs, ConfirmEmail, Friends, Games, Leaderboards, LiveGame, Lobby, ModeratedAccount,
-    Moderation, NewPassword, OneConversation, OwnStanding, PlayerPage, ReportPage, TournamentPage, Tournaments,
-    TurnsTold, Unread, Unsubscribe, VerifyDice, Watch,
+    Moderation, NewPassword, OneConversation, OwnStanding, PlayerPage, ReportPage, Studies, StudyPage, TournamentPage,
+    Tournaments, TurnsTold, Unread, Unsubscribe, VerifyDice, Watch,
 };
 use client::pages::{
     About, Analyse, ClockPage, Editor, GameRules, Home, HouseRules, Learn, NotFound, Play, Puzzles, Rules, SettingsPage,
@@ -97,6 +97,8 @@ fn pages() -> AnyView {
             <Route path=path!("/tournament/:id") view={OnlineView::Tournament} />
             <Route path=path!("/clubs") view={AccountPage::Clubs} />
             <Route path=path!("/club/:id") view={AccountPage::Club} />
+            <Route path=path!("/studies") view={OnlineView::Studies} />
+            <Route path=path!("/study/:id/:chapter?") view={OnlineView::Study} />
             <Route path=path!("/watch") view={OnlineView::Watch} />
             <Route path=path!("/leaderboards") view={OnlineView::Leaderboards} />
             <Route path=path!("/archive") view={OnlineView::Archive} />
@@ -192,6 +194,8 @@ enum OnlineView {
     Games,
     Tournaments,
     Tournament,
+    Studies,
+    Study,
     Watch,
     Leaderboards,
     Archive,
@@ -220,6 +224,8 @@ fn online_view(view: OnlineView) -> Result<AnyView, SplitLoaderError> {
         OnlineView::Games => view! { <Games /> }.into_any(),
         OnlineView::Tournaments => view! { <Tournaments /> }.into_any(),
         OnlineView::Tournament => view! { <TournamentPage /> }.into_any(),
+        OnlineView::Studies => view! { <Studies /> }.into_any(),
+        OnlineView::Study => view! { <StudyPage /> }.into_any(),
         OnlineView::Watch => view! { <Watch /> }.into_any(),
         OnlineView::Leaderboards => view! { <Leaderboards /> }.into_any(),
         OnlineView::Archive => view! { <Archive /> }.into_any(),

@@ -14,7 +14,7 @@
   // Of the parts: `parts.rs` has the same lists.
   var pages = {
     study: ['analyse', 'editor', 'learn', 'puzzles', 'rules'],
-    online: ['archive', 'challenge', 'dice', 'games', 'leaderboards', 'lobby', 'online', 'player', 'tournament', 'tournaments', 'watch'],
+    online: ['archive', 'challenge', 'dice', 'games', 'leaderboards', 'lobby', 'online', 'player', 'studies', 'study', 'tournament', 'tournaments', 'watch'],
     account: ['account', 'club', 'clubs', 'friends', 'messages', 'moderation', 'notifications', 'oauth', 'standing'],
     more: ['about', 'clock', 'house-rules', 'settings']
   }, bases = { account: 'online' };

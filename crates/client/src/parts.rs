@@ -72,6 +72,8 @@ impl Part {
                 "lobby",
                 "online",
                 "player",
+                "studies",
+                "study",
                 "tournament",
                 "tournaments",
                 "watch",
@@ -129,7 +131,7 @@ impl Source {
         match self.fetch_once(part, language).await {
             Ok(messages) => Ok(messages),
             Err(_) => {
-                pause().await;
+                pause(PAUSE).await;
                 self.fetch_once(part, language).await
             }
         }
@@ -152,13 +154,14 @@ fn text(value: JsValue) -> Result<String, JsValue> {
     value.as_string().ok_or(value)
 }
 
-async fn pause() {
+/// Waits for a while.
+pub(crate) async fn pause(wait: Duration) {
     let promise = Promise::new(&mut |resolve, _| {
         set_timeout(
             move || {
                 let _ = resolve.call0(&JsValue::NULL);
             },
-            PAUSE,
+            wait,
         );
     });
     let _ = JsFuture::from(promise).await;

@@ -38,6 +38,15 @@ pub type PageArrow = (usize, DrawnArrow);
 /// A circle that the page draws, with the number of its board.
 pub type PageMark = (usize, Mark);
 
+/// What a player has drawn on a board, or wiped off where it was.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Sketch {
+    /// An arrow.
+    Arrow(PageArrow),
+    /// A circle.
+    Mark(PageMark),
+}
+
 /// An action that was made on the board, and by whom.
 pub type Made = (Side, AnyAction);
 
@@ -180,6 +189,9 @@ pub fn MatchBoard(
     /// Hears what the side that may act tries in vain.
     #[prop(optional, into)]
     on_missed: Option<Callback<Missed>>,
+    /// Takes what the player draws, which is then not drawn here: the page draws it among its own arrows and circles.
+    #[prop(optional, into)]
+    on_sketch: Option<Callback<Sketch>>,
     /// The number of the only board to be shown, where there are several; all of them without it.
     #[prop(optional, into)]
     only: Option<usize>,
@@ -255,7 +267,7 @@ pub fn MatchBoard(
                         on:click=move |_| tab.set(board)
                     >
                         <OneBoard
-                            board stage may_act may_begin looks_on on_act on_let_go flipped arrows marks on_missed show
+                            board stage may_act may_begin looks_on on_act on_let_go flipped arrows marks on_missed on_sketch show
                         />
                         <GoalMoment show board />
                     </div>
@@ -298,6 +310,7 @@ fn OneBoard(
     arrows: Signal<Vec<PageArrow>>,
     marks: Signal<Vec<PageMark>>,
     on_missed: Option<Callback<Missed>>,
+    on_sketch: Option<Callback<Sketch>>,
     show: RwSignal<Show>,
 ) -> impl IntoView {
     let i18n = use_i18n();
@@ -368,9 +381,19 @@ fn OneBoard(
         BoardEvent::Choose(to) => play(selected.get_untracked(), to),
         BoardEvent::Drop { from, to } => play(Some(from), to),
         BoardEvent::DrawArrow { from, to, ink } => {
-            drawn.update(|(arrows, _)| toggle(arrows, DrawnArrow { from, to, ink, label: String::new() }));
+            let arrow = DrawnArrow { from, to, ink, label: String::new() };
+            match on_sketch {
+                Some(on_sketch) => on_sketch.run(Sketch::Arrow((board, arrow))),
+                None => drawn.update(|(arrows, _)| toggle(arrows, arrow)),
+            }
         }
-        BoardEvent::DrawMark { cell, ink } => drawn.update(|(_, marks)| toggle(marks, Mark { cell, ink })),
+        BoardEvent::DrawMark { cell, ink } => {
+            let mark = Mark { cell, ink };
+            match on_sketch {
+                Some(on_sketch) => on_sketch.run(Sketch::Mark((board, mark))),
+                None => drawn.update(|(_, marks)| toggle(marks, mark)),
+            }
+        }
     };
     let on_sounds = Callback::new(move |heard: Vec<(u32, Sound)>| sounds.play(&heard));
     let on_missed = move |missed: board::gesture::Missed| {

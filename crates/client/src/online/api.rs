@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Request, RequestInit, Response};
+use web_sys::{AbortSignal, Request, RequestInit, Response};
 
 use super::moment::moment;
 use crate::document::base;
@@ -64,9 +64,21 @@ fn argument(name: &str, value: &str, locale: &Locale) -> String {
 }
 
 async fn call(method: &str, path: &str, body: Option<String>) -> Result<String, Trouble> {
+    call_until(method, path, body, None).await
+}
+
+async fn call_until(
+    method: &str,
+    path: &str,
+    body: Option<String>,
+    until: Option<&AbortSignal>,
+) -> Result<String, Trouble> {
     let lost = |_: JsValue| Trouble::Lost;
     let options = RequestInit::new();
     options.set_method(method);
+    if let Some(until) = until {
+        options.set_signal(Some(until));
+    }
     if let Some(body) = &body {
         options.set_body(&JsValue::from_str(body));
     }
@@ -115,6 +127,14 @@ pub fn part(name: &str) -> String {
 /// It did not come, or was refused.
 pub async fn get<T: DeserializeOwned>(path: &str) -> Result<T, Trouble> {
     read(&call("GET", path, None).await?)
+}
+
+/// Asks for something that may take its time, until it is given up.
+///
+/// # Errors
+/// As [`get`]; [`Trouble::Lost`] where it was given up.
+pub async fn get_until<T: DeserializeOwned>(path: &str, until: Option<&AbortSignal>) -> Result<T, Trouble> {
+    read(&call_until("GET", path, None, until).await?)
 }
 
 /// Asks for a text.

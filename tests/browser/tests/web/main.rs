@@ -28,5 +28,6 @@ mod puzzles;
 #[path = "../../../../crates/server/tests/it/common/smtp.rs"]
 #[allow(dead_code, reason = "the tests of the server do more with it")]
 mod smtp;
+mod studies;
 mod tournaments;
 mod watch;

@@ -20,6 +20,8 @@
 //! | `/tournament/ID` | [`TournamentPage`]: standings, games of the round, what one is to do |
 //! | `/clubs` | [`Clubs`]: one's own, all others, and the form that founds one |
 //! | `/club/ID` | [`ClubPage`]: its events, members, chat and leaderboard |
+//! | `/studies` | [`Studies`]: one's own, the public ones, and the form for a new one |
+//! | `/study/ID/CHAPTER` | [`StudyPage`]: the chapters of a study, one of them on the board |
 //! | `/watch` | [`Watch`]: what there is to watch |
 //! | `/leaderboards` | [`Leaderboards`] |
 //! | `/archive` | [`Archive`]: all games of a month |
@@ -70,6 +72,8 @@ mod scores;
 mod simul;
 mod standing;
 mod statistics;
+mod studies;
+mod study;
 mod tournament;
 mod tournament_print;
 mod tournaments;
@@ -99,6 +103,8 @@ pub use notifications::AllNotifications;
 pub use player::PlayerPage;
 pub(crate) use playing::{BoardNow, PlayingNow};
 pub use standing::OwnStanding;
+pub use studies::Studies;
+pub use study::StudyPage;
 pub use tournament::TournamentPage;
 pub use tournaments::Tournaments;
 pub use unread::Unread;

@@ -227,6 +227,7 @@ pub(super) fn MeBar() -> impl IntoView {
             {team}
             <A href="/tournaments" attr:class="button button-quiet">{i18n.text(Locale::web_tournaments_title)}</A>
             <A href="/clubs" attr:class="button button-quiet">{i18n.text(Locale::web_clubs_title)}</A>
+            <A href="/studies" attr:class="button button-quiet">{i18n.text(Locale::web_studies_title)}</A>
             <A href="/games" attr:class="button button-quiet">{i18n.text(Locale::web_online_games)}</A>
             <A href="/leaderboards" attr:class="button button-quiet">{i18n.text(Locale::web_online_leaderboards)}</A>
             <A href="/archive" attr:class="button button-quiet">{i18n.text(Locale::web_online_archive)}</A>
