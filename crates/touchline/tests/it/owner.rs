@@ -42,6 +42,7 @@ async fn site(directory: &Path) {
             game: Some("game1".into()),
             line: None,
             text: "so slow".into(),
+            club: None,
         };
         social::report(connection, &report, NOON)
     });

@@ -206,7 +206,8 @@ fn Half(page: Page, seat: Seat, press: Callback<Press>) -> impl IntoView {
             })
         };
         view! {
-            <button type="button" class="clock-press" aria-label=says on:pointerdown=move |_| act() on:click=move |_| act()>
+            <button type="button" class="clock-press" on:pointerdown=move |_| act() on:click=move |_| act()>
+                <span class="visually-hidden">{says}": "</span>
                 {time()}
                 <span class="clock-count">{count}</span>
             </button>

@@ -125,3 +125,11 @@ pub(super) fn clear(node: NodeRef<html::Input>) {
 pub(super) fn typed(node: NodeRef<html::Input>) -> String {
     node.get_untracked().map(|field| field.value()).unwrap_or_default()
 }
+
+/// Shuts what was opened for a form that is done with.
+pub(super) fn shut(details: NodeRef<html::Details>) {
+    if let Some(details) = details.get_untracked() {
+        // It is there or not: nothing can fail.
+        _ = details.remove_attribute("open");
+    }
+}

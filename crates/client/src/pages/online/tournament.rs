@@ -403,7 +403,7 @@ fn Standings(told: Told, from: RwSignal<u32>) -> impl IntoView {
     view! {
         <section class="tournament-standings" aria-labelledby="standings">
             <h2 id="standings">{i18n.text(if has_begun { Locale::web_tournament_standings } else { Locale::web_tournament_entered })}</h2>
-            <div class="tournament-table">
+            <div class="tournament-table" role="group" aria-labelledby="standings" tabindex="0">
                 <table class="places">
                     <thead>
                         <tr>

@@ -172,7 +172,7 @@ fn Standings(rows: Vec<CrossRow>) -> impl IntoView {
         }
     };
     view! {
-        <div class="tournament-table">
+        <div class="tournament-table" role="group" aria-label=i18n.text(Locale::web_tournament_standings) tabindex="0">
             <table class="print-standings">
                 <thead>
                     <tr>

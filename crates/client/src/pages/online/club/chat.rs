@@ -158,7 +158,7 @@ fn Lines(page: Page, known: Known, look: Callback<()>) -> impl IntoView {
         }
     };
     view! {
-        <div class="chat-lines private-lines" role="log" aria-labelledby="club-chat" tabindex="0">
+        <div class="chat-lines private-lines club-lines" role="log" aria-labelledby="club-chat" tabindex="0">
             <ul>
                 <For each=move || known.lines.get() key=|line| line.number children=row />
             </ul>

@@ -10,7 +10,7 @@ use protocol::studies::{MOST_NAME, MadeStudy, NewStudyRole, Study as Told, Study
 use super::desk::Desk;
 use crate::i18n::use_i18n;
 use crate::online::{api, use_online};
-use crate::pages::online::forms::{Field, Sending, clear, typed};
+use crate::pages::online::forms::{Field, Sending, clear, shut, typed};
 use crate::pages::online::studies::{VISIBILITIES, visibility_of};
 use crate::share::ShareLink;
 
@@ -94,15 +94,21 @@ fn Settings(told: Told, again: Callback<()>) -> impl IntoView {
     let (i18n, sending) = (use_i18n(), Sending::new());
     let name = NodeRef::<html::Input>::new();
     let visibility = NodeRef::<html::Select>::new();
+    let details = NodeRef::<html::Details>::new();
     let of = told.summary.visibility;
     let path = format!("studies/{}", api::part(&told.summary.id));
     let send = move || {
         let visibility = visibility.get_untracked().map(|field| visibility_of(&field.value())).unwrap_or(of);
         let (settings, path) = (StudySettings { name: typed(name).trim().to_owned(), visibility }, path.clone());
-        sending.run(async move { api::tell("PUT", &path, &settings).await.map(|()| again.run(())) });
+        sending.run(async move {
+            api::tell("PUT", &path, &settings).await?;
+            shut(details);
+            again.run(());
+            Ok(())
+        });
     };
     view! {
-        <details class="study-settings">
+        <details class="study-settings" node_ref=details>
             <summary>{i18n.text(Locale::web_study_settings)}</summary>
             <form on:submit=move |event| { event.prevent_default(); send(); }>
                 <label class="field">

@@ -17,7 +17,7 @@ use crate::i18n::use_i18n;
 use crate::icon::{Icon, Sign};
 use crate::notices::use_notices;
 use crate::online::{api, use_online};
-use crate::pages::online::forms::{Field, clear, typed};
+use crate::pages::online::forms::{Field, clear, shut, typed};
 
 /// The list of the chapters, with the form that adds one.
 #[component]
@@ -151,6 +151,7 @@ fn AddChapter(desk: Desk) -> impl IntoView {
     let name = NodeRef::<html::Input>::new();
     let game = NodeRef::<html::Select>::new();
     let text = NodeRef::<html::Textarea>::new();
+    let details = NodeRef::<html::Details>::new();
     let add = move || {
         let called = typed(name).trim().to_owned();
         let pasted = text.get_untracked().map(|field| field.value()).unwrap_or_default();
@@ -182,11 +183,12 @@ fn AddChapter(desk: Desk) -> impl IntoView {
             if let Some(field) = text.get_untracked() {
                 field.set_value("");
             }
+            shut(details);
             online.go.run(format!("/study/{}/{first}", desk.id()));
         }
     };
     view! {
-        <details class="study-add">
+        <details class="study-add" node_ref=details>
             <summary class="button"><Icon sign=Sign::Plus />{i18n.text(Locale::web_study_add)}</summary>
             <form on:submit=move |event| { event.prevent_default(); add(); }>
                 <Field name="new-chapter" label=Locale::web_study_chapter_name kind="text" autocomplete="off" node=name required=false most=MOST_NAME />
