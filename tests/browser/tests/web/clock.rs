@@ -33,13 +33,13 @@ async fn a_clock_is_set_up_pressed_paused_and_found_again() {
     session.find(".clock-sheet").await;
     session.sees_no_violation("the times of a clock").await;
     let fill = "const form = document.querySelector('.clock-times[data-seat=far]');
-        for (const [name, value] of [['minutes', '2'], ['seconds', '0'], ['periods', '1']]) {
+        for (const [name, value] of [['minutes', '2'], ['seconds', '0'], ['periods', '3']]) {
             form.querySelector(`[name=${name}]`).value = value;
             form.querySelector(`[name=${name}]`).dispatchEvent(new Event('input', { bubbles: true }));
         }";
     session.run(fill).await;
     session.click(".clock-times[data-seat=far] button").await;
-    session.until_text("[data-seat=far] .clock-time", "2:00+1").await;
+    session.until_text("[data-seat=far] .clock-time", "2:00+3").await;
     session.click(".clock-close").await;
     // As on any clock, whoever presses sets the other's time going.
     session.click("[data-seat=near] .clock-press").await;

@@ -17,6 +17,10 @@ fn left(control: TimeControl, [minutes, seconds, periods]: &[String; 3]) -> Opti
     let mut all = number(minutes)? * 60 + number(seconds)?;
     if let TimeControl::ByoYomi { periods: most, period, .. } = control {
         let periods = number(periods).filter(|periods| *periods <= u64::from(most.get()))?;
+        // All periods are behind a main time; behind what is left of a period, fewer may be.
+        if periods < u64::from(most.get()) && all > u64::from(period.get()) {
+            return None;
+        }
         all += periods * u64::from(period.get());
     }
     let left = Millis::new(all * 1_000);
@@ -103,6 +107,8 @@ mod tests {
         };
         assert_eq!(read("60+5", ["2", " 5 ", "x"]), Some(125), "there are no periods");
         assert_eq!(read("byoyomi:60+3x30", ["0", "10", "2"]), Some(70));
+        assert_eq!(read("byoyomi:60+3x30", ["2", "0", "3"]), Some(210));
+        assert_eq!(read("byoyomi:60+3x30", ["2", "0", "1"]), None, "a main time with fewer periods than there are");
         for typed in [["0", "0", "0"], ["-1", "0", "0"], ["", "0", "0"], ["99999", "0", "0"], ["9999999", "0", "0"]] {
             assert_eq!(read("60+5", typed), None, "{typed:?}");
         }
