@@ -1,6 +1,6 @@
 //! Devices are called: what is due is taken from the store, once, and sent to the push services.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use locale::Language;
 use play::time::{Millis, Timestamp};
@@ -26,23 +26,42 @@ const TRIES: u32 = 4;
 pub(super) struct Calls {
     sender: Sender,
     on_their_way: Arc<Semaphore>,
+    /// The endpoints of devices that are not to be called any more, until the store has forgotten them.
+    gone: Arc<Mutex<Vec<String>>>,
 }
 
 impl Calls {
     pub(super) fn new(sender: Sender) -> Self {
-        Self { sender, on_their_way: Arc::new(Semaphore::new(AT_ONCE)) }
+        Self { sender, on_their_way: Arc::new(Semaphore::new(AT_ONCE)), gone: Arc::default() }
     }
 
     pub(super) fn key(&self) -> &str {
         self.sender.key()
     }
+
+    fn gone(&self) -> MutexGuard<'_, Vec<String>> {
+        self.gone.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lets the store forget the devices that are gone, all at once: a flood of them, each in a query of its own, would leave the
+    /// store no time for anything else. Those that it cannot forget are tried again at the next look.
+    async fn forget_gone(&self, hub: &Hub) {
+        let gone = std::mem::take(&mut *self.gone());
+        if gone.is_empty() {
+            return;
+        }
+        if let Err(error) = hub.store().forget_devices(gone.clone()).await {
+            tracing::warn!(%error, "devices that are gone are still noted");
+            self.gone().extend(gone);
+        }
+    }
 }
 
 /// The look that is taken every [`LOOK`].
 async fn look(hub: Hub, now: Timestamp) {
-    if let Some(calls) = hub.inner.calls.get()
-        && let Err(error) = call_all(&hub, calls, now).await
-    {
+    let Some(calls) = hub.inner.calls.get() else { return };
+    calls.forget_gone(&hub).await;
+    if let Err(error) = call_all(&hub, calls, now).await {
         tracing::error!(%error, "devices are not called");
     }
 }
@@ -81,10 +100,8 @@ async fn call_again(hub: Hub, calls: Calls, device: Device, message: PushMessage
         outcome = calls.sender.send(&device, &message, hub.now()).await;
     }
     hub.metrics().called(outcome);
-    if outcome == Outcome::Gone
-        && let Err(error) = hub.store().forget_devices(vec![device.endpoint]).await
-    {
-        tracing::warn!(%error, "a device that is gone is still noted");
+    if outcome == Outcome::Gone {
+        calls.gone().push(device.endpoint);
     }
 }
 

@@ -427,11 +427,19 @@ async fn ten_thousand_devices_are_called_once_each_whatever_their_services_do() 
         store.write_message(Writing { author, to, id, text, at: server.time_now() }).await.unwrap();
     }
     let expected = ACCOUNTS * (DEVICES - 3);
+    let (mut looks_since_the_last, mut before) = (0, 0);
     loop {
-        let taken: usize = shared.lock().unwrap().taken.values().map(Vec::len).sum();
-        if taken >= expected && server.count("push_subscriptions").await as usize == ACCOUNTS * (DEVICES - 2) {
+        let (taken, came) = {
+            let service = shared.lock().unwrap();
+            (service.taken.len(), service.came.values().sum::<u32>())
+        };
+        let left = server.count("push_subscriptions").await as usize;
+        if taken >= expected && left == ACCOUNTS * (DEVICES - 2) {
             break;
         }
+        looks_since_the_last = if came == before { looks_since_the_last + 1 } else { 0 };
+        before = came;
+        assert!(looks_since_the_last < 3_000, "{taken} of {expected} taken, {came} requests, {left} devices left");
         server.time.pass(1_000);
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
