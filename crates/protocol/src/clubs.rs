@@ -123,7 +123,7 @@ pub struct NewClub {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Founded {
-    /// Its id.
+    /// The id of the club in the address of its page, `/club/ID`, and in requests about it.
     #[cfg_attr(feature = "openapi", schema(value_type = Id))]
     pub id: String,
 }
@@ -132,10 +132,10 @@ pub struct Founded {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ClubSummary {
-    /// Its id.
+    /// The id of the club in the address of its page, `/club/ID`, and in requests about it.
     #[cfg_attr(feature = "openapi", schema(value_type = Id))]
     pub id: String,
-    /// Its name.
+    /// Its name, as its organisers wrote it.
     pub name: String,
     /// How players join it.
     pub joining: Joining,

@@ -61,7 +61,7 @@ pub struct NewStudy {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MadeStudy {
-    /// Its id.
+    /// The id of the study in the address of its page, `/study/ID`, and in requests about it.
     #[cfg_attr(feature = "openapi", schema(value_type = Id))]
     pub id: String,
 }
@@ -82,7 +82,7 @@ pub struct StudySettings {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct StudySummary {
-    /// Its id.
+    /// The id of the study in the address of its page, `/study/ID`, and in requests about it.
     #[cfg_attr(feature = "openapi", schema(value_type = Id))]
     pub id: String,
     /// Whose it is.
@@ -187,7 +187,7 @@ pub struct SentEdits {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TakenEdit {
-    /// Its id.
+    /// The id that its author gave the edit.
     pub id: String,
     /// Its number, if it was done, now or before.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -118,7 +118,7 @@ pub struct NewTournament {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ClubName {
-    /// Its id.
+    /// The id of the club in the address of its page, `/club/ID`, and in requests about it.
     #[cfg_attr(feature = "openapi", schema(value_type = Id))]
     pub id: String,
     /// Its name.
@@ -144,7 +144,7 @@ pub enum TournamentState {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TournamentSummary {
-    /// Its id.
+    /// The id of the tournament in the address of its page, `/tournament/ID`, and in requests about it.
     #[cfg_attr(feature = "openapi", schema(value_type = Id))]
     pub id: String,
     /// Who has announced it, and may call it off; nothing once that account is deleted.
@@ -361,7 +361,7 @@ pub struct Tournaments {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Announced {
-    /// Its id.
+    /// The id of the tournament in the address of its page, `/tournament/ID`, and in requests about it.
     #[cfg_attr(feature = "openapi", schema(value_type = Id))]
     pub id: String,
 }

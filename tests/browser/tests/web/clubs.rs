@@ -10,7 +10,7 @@ async fn until_at(session: &Session, start: &str) {
 
 /// Writes a line in the chat of the club at which the browser is.
 async fn say(session: &Session, text: &str) {
-    session.type_in("line", text).await;
+    session.type_in("message", text).await;
     session.click(".club-chat .chat-send").await;
     session.until_text(".club-chat .chat-lines", text).await;
 }

@@ -2,7 +2,6 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use leptos::{ev, html};
 use leptos_router::components::A;
 use leptos_router::hooks::use_params_map;
 use locale::Locale;
@@ -13,8 +12,8 @@ use web_sys::VisibilityState;
 use super::about_words::AboutWords;
 use super::parts::{Face, Fetched, Nothing, Served, fetched_again, moment, show};
 use super::unread::use_unread;
+use super::write_line::WriteLine;
 use crate::confirm_dialog::ConfirmDialog;
-use crate::game::device::new_id;
 use crate::i18n::use_i18n;
 use crate::icon::{Icon, Sign};
 use crate::notices::use_notices;
@@ -220,6 +219,22 @@ fn Written(name: String) -> impl IntoView {
     });
     let seen = window_event_listener_untyped("focus", move |_| note_read());
     on_cleanup(move || seen.remove());
+    let send = move |id: String, text: String| async move {
+        let path = format!("me/messages/{}", name.with_value(|name| api::part(name)));
+        match api::post::<PrivateMessage>(&path, &NewMessage { id, text }).await {
+            Ok(message) => {
+                known.add(vec![message]);
+                Ok(())
+            }
+            Err(trouble) => {
+                if trouble.is("server-messages-closed") {
+                    known.may_write.try_set(false);
+                }
+                Err(trouble)
+            }
+        }
+    };
+    let label = i18n.text(move |locale| locale.web_online_message_to(name.get_value()));
     view! {
         <Show
             when=move || is_there.get()
@@ -235,7 +250,7 @@ fn Written(name: String) -> impl IntoView {
                 when=move || known.may_write.get()
                 fallback=move || view! { <p class="facts">{i18n.text(Locale::web_online_messages_closed)}</p> }
             >
-                <Write name known />
+                <WriteLine label most=MOST_TEXT send />
             </Show>
             <Remove name known />
         </Show>
@@ -283,74 +298,6 @@ fn Lines(name: StoredValue<String>, known: Known) -> impl IntoView {
             <p class="facts">{i18n.text(Locale::web_online_chat_empty)}</p>
         </Show>
         {move || about.get().map(|number| view! { <AboutWords player=name.get_value() game=None number blocked close /> })}
-    }
-}
-
-/// Where a message is written. Enter sends it, with Shift it begins a line. What was refused stays, and is sent again under the same id.
-#[component]
-fn Write(name: StoredValue<String>, known: Known) -> impl IntoView {
-    let (i18n, notices) = (use_i18n(), use_notices());
-    let field = NodeRef::<html::Textarea>::new();
-    let busy = RwSignal::new(false);
-    let id = StoredValue::new((String::new(), String::new()));
-    let send = move || {
-        let Some(field) = field.get_untracked().filter(|_| !busy.get_untracked()) else { return };
-        let text = field.value().trim().to_owned();
-        if text.is_empty() {
-            return;
-        }
-        if id.with_value(|(_, sent)| *sent != text) {
-            id.set_value((new_id(), text.clone()));
-        }
-        busy.set(true);
-        let message = NewMessage { id: id.with_value(|(id, _)| id.clone()), text };
-        spawn_local(async move {
-            let path = format!("me/messages/{}", name.with_value(|name| api::part(name)));
-            match api::post::<PrivateMessage>(&path, &message).await {
-                Ok(message) => {
-                    known.add(vec![message]);
-                    field.set_value("");
-                    id.try_set_value((String::new(), String::new()));
-                }
-                Err(trouble) => {
-                    if trouble.is("server-messages-closed") {
-                        known.may_write.try_set(false);
-                    }
-                    notices.warn(trouble.words(&i18n.now()));
-                }
-            }
-            busy.try_set(false);
-        });
-    };
-    let on_key = move |event: ev::KeyboardEvent| {
-        if event.key() == "Enter" && !event.shift_key() && !event.is_composing() {
-            event.prevent_default();
-            send();
-        }
-    };
-    let label = i18n.text(move |locale| locale.web_online_message_to(name.get_value()));
-    view! {
-        <form class="chat-say private-say" on:submit=move |event: ev::SubmitEvent| { event.prevent_default(); send(); }>
-            <textarea
-                class="text-input"
-                name="message"
-                rows="2"
-                maxlength=MOST_TEXT.to_string()
-                aria-label=label
-                placeholder=label
-                node_ref=field
-                on:keydown=on_key
-            ></textarea>
-            <button
-                type="submit"
-                class="button button-accent chat-send"
-                aria-disabled=move || busy.get().to_string()
-                aria-label=i18n.text(Locale::web_online_chat_send)
-                title=i18n.text(Locale::web_online_chat_send)
-            >
-                <Icon sign=Sign::Send />
-            </button>
-        </form>
     }
 }
 

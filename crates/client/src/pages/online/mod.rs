@@ -81,6 +81,7 @@ mod unread;
 mod vacation;
 mod waiting;
 mod watch;
+mod write_line;
 
 pub use account::Account;
 pub use archive::Archive;

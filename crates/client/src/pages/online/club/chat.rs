@@ -4,17 +4,15 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use leptos::{ev, html};
 use locale::Locale;
 use protocol::clubs::{ClubChat, ClubLine, ClubRole, MOST_LINE, NewClubLine};
 use web_sys::VisibilityState;
 
 use super::super::about_words::AboutWords;
 use super::super::parts::moment;
+use super::super::write_line::WriteLine;
 use super::Page;
-use crate::game::device::new_id;
 use crate::i18n::use_i18n;
-use crate::icon::{Icon, Sign};
 use crate::notices::use_notices;
 use crate::online::{api, use_online};
 
@@ -83,6 +81,11 @@ pub(super) fn ClubChatRoom(page: Page) -> impl IntoView {
             }
         });
     };
+    let send = move |id: String, text: String| async move {
+        api::post::<ClubLine>(&page.path("/chat"), &NewClubLine { id, text }).await?;
+        look();
+        Ok(())
+    };
     view! {
         <section class="club-chat" aria-labelledby="club-chat">
             <h2 id="club-chat">{i18n.text(Locale::web_online_chat)}</h2>
@@ -92,7 +95,7 @@ pub(super) fn ClubChatRoom(page: Page) -> impl IntoView {
                 </button>
             })}
             <Lines page known look=Callback::new(move |()| look()) />
-            <Write page look=Callback::new(move |()| look()) />
+            <WriteLine label=i18n.text(Locale::web_online_chat_text) most=MOST_LINE send />
         </section>
     }
 }
@@ -170,68 +173,6 @@ fn Lines(page: Page, known: Known, look: Callback<()>) -> impl IntoView {
         {move || reports.get().map(|(number, player)| view! {
             <AboutWords player game=None club=page.id.get_value() number blocked close=close_report />
         })}
-    }
-}
-
-/// Where a line is written. Enter sends it, with Shift it begins another row. What was refused stays, and is sent again under the same id.
-#[component]
-fn Write(page: Page, look: Callback<()>) -> impl IntoView {
-    let (i18n, notices) = (use_i18n(), use_notices());
-    let field = NodeRef::<html::Textarea>::new();
-    let busy = RwSignal::new(false);
-    let id = StoredValue::new((String::new(), String::new()));
-    let send = move || {
-        let Some(field) = field.get_untracked().filter(|_| !busy.get_untracked()) else { return };
-        let text = field.value().trim().to_owned();
-        if text.is_empty() {
-            return;
-        }
-        if id.with_value(|(_, sent)| *sent != text) {
-            id.set_value((new_id(), text.clone()));
-        }
-        busy.set(true);
-        let line = NewClubLine { id: id.with_value(|(id, _)| id.clone()), text };
-        spawn_local(async move {
-            match api::post::<ClubLine>(&page.path("/chat"), &line).await {
-                Ok(_) => {
-                    field.set_value("");
-                    id.try_set_value((String::new(), String::new()));
-                    look.try_run(());
-                }
-                Err(trouble) => notices.warn(trouble.words(&i18n.now())),
-            }
-            busy.try_set(false);
-        });
-    };
-    let on_key = move |event: ev::KeyboardEvent| {
-        if event.key() == "Enter" && !event.shift_key() && !event.is_composing() {
-            event.prevent_default();
-            send();
-        }
-    };
-    let label = i18n.text(Locale::web_online_chat_text);
-    view! {
-        <form class="chat-say private-say" on:submit=move |event: ev::SubmitEvent| { event.prevent_default(); send(); }>
-            <textarea
-                class="text-input"
-                name="line"
-                rows="2"
-                maxlength=MOST_LINE.to_string()
-                aria-label=label
-                placeholder=label
-                node_ref=field
-                on:keydown=on_key
-            ></textarea>
-            <button
-                type="submit"
-                class="button button-accent chat-send"
-                aria-disabled=move || busy.get().to_string()
-                aria-label=i18n.text(Locale::web_online_chat_send)
-                title=i18n.text(Locale::web_online_chat_send)
-            >
-                <Icon sign=Sign::Send />
-            </button>
-        </form>
     }
 }
 
