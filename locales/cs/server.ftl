@@ -61,6 +61,8 @@ server-too-many-take-backs = V této partii už nelze vzít zpět další tah: l
 server-too-many-offers = V této partii už nelze nic dalšího nabízet: limit je { $most }.
 server-no-time-to-give = V této partii není jaký čas přidat.
 server-enough-time-given = Soupeř už dostal tolik času, s kolika partie začala.
+server-no-berserk = V této partii berserk nejde: je jen v aréně, kde je čas na celou partii.
+server-berserk-too-late = Berserk jde zvolit jen jednou: před prvním vlastním tahem, dokud máte víc než polovinu času.
 server-too-much-vacation = { $left ->
     [0] Už vám nezbývá žádný den dovolené: během 365 dní jich je 30.
     [one] Zbývá vám { $left } den dovolené: během 365 dní jich je 30.

@@ -60,6 +60,8 @@ server-too-many-take-backs = No more take-backs in this game: the limit is { $mo
 server-too-many-offers = You’ve made too many offers in this game: the limit is { $most }.
 server-no-time-to-give = There is no time to give in this game.
 server-enough-time-given = Your opponent was given as much time as the game began with.
+server-no-berserk = You can’t go berserk here: that’s for arena games with a time for the whole game.
+server-berserk-too-late = You can go berserk once in a game: before your first turn, and with more than half of your time left.
 server-too-much-vacation = { $left ->
     [0] You have no days of vacation left: there are 30 in any 365 days.
     [one] You have one day of vacation left: there are 30 in any 365 days.

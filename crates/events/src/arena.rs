@@ -313,6 +313,8 @@ pub struct ArenaStanding {
     pub games: usize,
     /// Whether the next win counts double.
     pub is_on_fire: bool,
+    /// Games won after going berserk, each a point more.
+    pub berserk_wins: usize,
 }
 
 /// An arena as the fold of what has happened in it.
@@ -447,6 +449,7 @@ impl Arena {
                 player.marks.as_slice(),
                 [.., Mark { outcome: Outcome::Win, .. }, Mark { outcome: Outcome::Win, .. }]
             ),
+            berserk_wins: player.marks.iter().filter(|mark| mark.is_berserk && mark.outcome == Outcome::Win).count(),
         };
         players.into_iter().map(standing).collect()
     }

@@ -124,6 +124,8 @@ pub struct Clock {
     began: Standing,
     /// How it stood at the start of each turn that can be taken back.
     before: Vec<Standing>,
+    /// Whose turns get nothing anew.
+    berserk: BySide<bool>,
 }
 
 impl Clock {
@@ -132,7 +134,7 @@ impl Clock {
     pub fn new(control: TimeControl) -> Self {
         let start = control.at_start();
         let now = Standing { left: BySide::from([start; 2]), spent: BySide::default(), running: Actors::NOBODY };
-        Self { control, now, since: Timestamp::default(), began: now, before: Vec::new() }
+        Self { control, now, since: Timestamp::default(), began: now, before: Vec::new(), berserk: BySide::default() }
     }
 
     /// The clocks after these events.
@@ -168,6 +170,11 @@ impl Clock {
         self.control
     }
 
+    /// How time is given to a side.
+    fn control_of(&self, side: Side) -> TimeControl {
+        if self.berserk[side] { self.control.without_added() } else { self.control }
+    }
+
     /// Takes an event in.
     ///
     /// # Errors
@@ -187,7 +194,7 @@ impl Clock {
                 let mut next = self.standing_at(at);
                 let spent = next.spent[side];
                 if self.control != TimeControl::None {
-                    let left = self.control.after_turn(self.now.left[side], spent);
+                    let left = self.control_of(side).after_turn(self.now.left[side], spent);
                     next.left[side] = left.ok_or(ClockError::TimeIsUp { side })?;
                 }
                 next.spent[side] = Millis::ZERO;
@@ -247,6 +254,24 @@ impl Clock {
         Ok(())
     }
 
+    /// Takes time from a side, and lets its turns get nothing anew from then on. Turns that are taken back later give nothing back.
+    ///
+    /// # Errors
+    /// The time of a side was up before, or the side has no more left than is to be taken. Nothing has changed then.
+    pub fn go_berserk(&mut self, side: Side, taken: Millis, at: Timestamp) -> Result<(), ClockError> {
+        let at = at.max(self.since);
+        self.check_flag(at)?;
+        if self.left(side, at).is_none_or(|left| left <= taken) {
+            return Err(ClockError::TimeIsUp { side });
+        }
+        self.berserk[side] = true;
+        (self.now, self.since) = (self.standing_at(at), at);
+        for standing in self.standings() {
+            standing.left[side] = standing.left[side] - taken;
+        }
+        Ok(())
+    }
+
     /// Sets what a side has left until its flag falls, as an arbiter does, also where the flag has fallen: the side's turn counts from now on.
     pub fn set(&mut self, side: Side, left: Millis, at: Timestamp) {
         let at = at.max(self.since);
@@ -257,9 +282,13 @@ impl Clock {
 
     fn add(&mut self, side: Side, time: Millis, at: Timestamp) {
         (self.now, self.since) = (self.standing_at(at), at);
-        for standing in self.before.iter_mut().chain([&mut self.now, &mut self.began]) {
+        for standing in self.standings() {
             standing.left[side] = standing.left[side] + time;
         }
+    }
+
+    fn standings(&mut self) -> impl Iterator<Item = &mut Standing> {
+        self.before.iter_mut().chain([&mut self.now, &mut self.began])
     }
 
     fn check_flag(&self, at: Timestamp) -> Result<(), ClockError> {
@@ -281,7 +310,7 @@ impl Clock {
         if self.control == TimeControl::None {
             return None;
         }
-        Some(self.control.running(self.now.left[side], self.spent_at(side, at)).unwrap_or_default())
+        Some(self.control_of(side).running(self.now.left[side], self.spent_at(side, at)).unwrap_or_default())
     }
 
     /// What [`left`](Self::left) says, as a clock shows it.
@@ -293,13 +322,17 @@ impl Clock {
     /// What the present turn of a side can be planned with at a moment.
     #[must_use]
     pub fn budget(&self, side: Side, at: Timestamp) -> Budget {
-        self.left(side, at).map_or(Budget::Unlimited, |left| self.control.budget(left))
+        self.left(side, at).map_or(Budget::Unlimited, |left| self.control_of(side).budget(left))
     }
 
     /// How long the clock of a side will still wait before it runs; no time when it does not run.
     #[must_use]
     pub fn waits(&self, side: Side, at: Timestamp) -> Millis {
-        if self.now.running.contains(side) { self.control.waits() - self.spent_at(side, at) } else { Millis::ZERO }
+        if self.now.running.contains(side) {
+            self.control_of(side).waits() - self.spent_at(side, at)
+        } else {
+            Millis::ZERO
+        }
     }
 
     /// Whose clocks run.
@@ -326,7 +359,7 @@ impl Clock {
             return None;
         }
         // With nothing left the time is up as soon as the clock has run for a moment.
-        let whole = self.control.waits() + self.now.left[side].max(Millis::new(1));
+        let whole = self.control_of(side).waits() + self.now.left[side].max(Millis::new(1));
         Some(self.since + (whole - self.now.spent[side]))
     }
 }

@@ -174,6 +174,29 @@ impl TimeControl {
         }
     }
 
+    /// The time for the game, and what every turn gets anew of it or beside it; nothing where there is no such time, or there are periods behind it.
+    #[must_use]
+    pub fn base_and_added(self) -> Option<(Millis, Millis)> {
+        match self {
+            Self::Fischer { base, increment: added }
+            | Self::Bronstein { base, delay: added }
+            | Self::Delay { base, delay: added } => Some((base.into(), added.into())),
+            Self::None | Self::ByoYomi { .. } | Self::PerTurn(_) | Self::Days(_) => None,
+        }
+    }
+
+    /// The same, but no turn gets anything anew; where there is no [time for the game](Self::base_and_added), it is itself.
+    #[must_use]
+    pub const fn without_added(self) -> Self {
+        let nothing = Bounded(0);
+        match self {
+            Self::Fischer { base, .. } => Self::Fischer { base, increment: nothing },
+            Self::Bronstein { base, .. } => Self::Bronstein { base, delay: nothing },
+            Self::Delay { base, .. } => Self::Delay { base, delay: nothing },
+            other => other,
+        }
+    }
+
     /// How much of each turn does not count.
     pub(crate) fn waits(self) -> Millis {
         match self {

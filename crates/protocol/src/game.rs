@@ -341,6 +341,11 @@ pub enum What {
         #[cfg_attr(feature = "openapi", schema(value_type = u64))]
         time: Millis,
     },
+    /// A player went berserk: half of its time is gone, and its turns get none anew. A win in the arena is a point more.
+    WentBerserk {
+        /// The player who did it.
+        side: Side,
+    },
     /// A player resigned.
     Resigned {
         /// The side that resigned, and has lost.
@@ -416,6 +421,7 @@ impl TryFrom<Members> for What {
             "take-back-declined" => Self::TakeBackDeclined { side: side()? },
             "time-given" => Self::TimeGiven { side: side()?, time: there(members.time, "time")? },
             "vacation" => Self::Vacation { side: side()?, time: there(members.time, "time")? },
+            "went-berserk" => Self::WentBerserk { side: side()? },
             "resigned" => Self::Resigned { side: side()? },
             "aborted" => Self::Aborted { side: members.side },
             "flagged" => Self::Flagged { side: side()? },
@@ -510,6 +516,11 @@ pub struct State {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(value_type = [u64; 2]))]
     pub given: BySide<Millis>,
+    /// Whether A, and whether B, went berserk; null where nobody can: that is in arenas only, with a time for the whole game and no more for each
+    /// turn than that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<[bool; 2]>))]
+    pub berserk: Option<BySide<bool>>,
     /// The side that offers a draw; null when there is no offer.
     pub draw_offer: Option<Side>,
     /// The side that asks to take back its last turn; null when nobody does.

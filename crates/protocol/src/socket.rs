@@ -112,6 +112,8 @@ pub enum Act {
     DeclineTakeBack,
     /// Give the opponent time: a day where turns have days, else 15 seconds. In a game no more than there was at its start.
     GiveTime,
+    /// In a game of an arena, before the own first turn: give up half of the time and what turns get anew, for a point more if the game is won.
+    Berserk,
     /// Give the game up.
     Resign,
     /// Call the game off, before two turns have been played, whoever played them.

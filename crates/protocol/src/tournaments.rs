@@ -212,6 +212,9 @@ pub struct TournamentPlace {
     /// In an arena: whether the next win counts double.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub on_fire: bool,
+    /// In an arena: how many games the player has won after going berserk, each for a point more.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub berserk: u32,
     /// Where the organiser has entered the player by name: the number of the player, from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<u32>,
@@ -265,6 +268,20 @@ pub struct TournamentGame {
     /// How it ended; nothing while it goes on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<TournamentResult>,
+    /// Of a game of an arena that is over: whether A, and whether B, went berserk, if it was played so far that this counts. It does as soon as the
+    /// result would count for ratings.
+    #[serde(default, skip_serializing_if = "is_nobody")]
+    pub berserk: [bool; 2],
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands it so")]
+const fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands it so")]
+const fn is_nobody(berserk: &[bool; 2]) -> bool {
+    matches!(berserk, [false, false])
 }
 
 /// What came of a pairing.

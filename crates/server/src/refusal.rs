@@ -211,6 +211,10 @@ refusals! {
     NoTimeToGive => 409 "server-no-time-to-give";
     /// The opponent was given as much time as there was at the start of the game.
     EnoughTimeGiven => 409 "server-enough-time-given";
+    /// Nobody can go berserk in this game: it belongs to no arena, or its clock has no time to halve.
+    NoBerserk => 409 "server-no-berserk";
+    /// The player has gone berserk before, has played a turn, or has no more than half of the time left.
+    BerserkTooLate => 409 "server-berserk-too-late";
     /// So many days of vacation are not left.
     TooMuchVacation { left: u16 } => 409 "server-too-much-vacation";
     /// Two turns have been played, whoever played them.

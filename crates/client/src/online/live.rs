@@ -419,6 +419,11 @@ impl Known {
                 let to = Side::from(*side).other();
                 state.given[to] = state.given[to] + *time;
             }
+            What::WentBerserk { side } => {
+                if let Some(berserk) = &mut state.berserk {
+                    berserk[Side::from(*side)] = true;
+                }
+            }
             // Only the clocks change, and they come with the event.
             What::Vacation { .. } => {}
             What::Suspended => self.suspended = true,

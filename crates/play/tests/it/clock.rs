@@ -382,3 +382,57 @@ fn what_passes_between_stop_and_resume_does_not_count() {
     clock.apply(Event::TakeBack { turns: 1, at: t(520_000) }).unwrap();
     assert_eq!(left_of(&clock, Side::A, 520_000), Some(58_000));
 }
+
+#[test]
+fn who_goes_berserk_loses_time_and_what_turns_get_anew_for_good() {
+    for text in ["60+5", "bronstein:60+5", "delay:60+5"] {
+        let mut clock = Clock::new(control(text));
+        clock.apply(Event::Start { at: t(0), running: A }).unwrap();
+        clock.apply(Event::Turn { side: Side::A, at: t(0), running: B }).unwrap();
+        clock.go_berserk(Side::B, Millis::new(30_000), t(0)).unwrap();
+        assert_eq!(left_of(&clock, Side::B, 0), Some(30_000), "{text}");
+        assert_eq!(clock.budget(Side::B, t(0)), Budget::Game { left: Millis::new(30_000), added: Millis::ZERO });
+        assert_eq!(flag(&clock, u64::MAX), Some((Side::B, 30_000)), "no delay: {text}");
+        clock.apply(Event::Turn { side: Side::B, at: t(4_000), running: A }).unwrap();
+        assert_eq!(left_of(&clock, Side::B, 4_000), Some(26_000), "{text}");
+        clock.apply(Event::Turn { side: Side::A, at: t(14_000), running: B }).unwrap();
+        let gets = if text.starts_with("60") { 60_000 } else { 55_000 };
+        assert_eq!(left_of(&clock, Side::A, 14_000), Some(gets), "the other one gets it still: {text}");
+        // Turns that are taken back give nothing back, even those that came before.
+        clock.apply(Event::TakeBack { turns: 3, at: t(14_000) }).unwrap();
+        assert_eq!(left_of(&clock, Side::B, 14_000), Some(30_000), "{text}");
+        assert!(left_of(&clock, Side::A, 14_000) >= Some(60_000), "{text}");
+    }
+}
+
+#[test]
+fn nobody_goes_berserk_with_no_more_than_is_taken_or_after_a_flag() {
+    let mut clock = Clock::new(control("60+5"));
+    clock.apply(Event::Start { at: t(0), running: A }).unwrap();
+    let before = clock.clone();
+    let refused = Err(ClockError::TimeIsUp { side: Side::A });
+    assert_eq!(clock.go_berserk(Side::A, Millis::new(30_000), t(30_000)), refused);
+    assert_eq!(clock.go_berserk(Side::A, Millis::new(30_000), t(60_000)), refused);
+    assert_eq!(clock.go_berserk(Side::B, Millis::new(30_000), t(60_000)), refused, "the other's time is up");
+    assert_eq!(clock, before, "nothing has changed");
+    clock.go_berserk(Side::A, Millis::new(30_000), t(29_999)).unwrap();
+    assert_eq!(left_of(&clock, Side::A, 29_999), Some(1));
+    let none = Clock::new(control("none")).go_berserk(Side::A, Millis::ZERO, t(0));
+    assert_eq!(none, refused, "there is no time");
+}
+
+#[test]
+fn only_a_time_for_the_game_can_be_halved() {
+    for (text, expected) in [
+        ("60+5", Some((60, 5))),
+        ("bronstein:60+5", Some((60, 5))),
+        ("delay:60+5", Some((60, 5))),
+        ("byoyomi:60+3x30", None),
+        ("turn:30", None),
+        ("days:3", None),
+        ("none", None),
+    ] {
+        let found = control(text).base_and_added();
+        assert_eq!(found, expected.map(|(base, added)| (Millis::from_seconds(base), Millis::from_seconds(added))));
+    }
+}

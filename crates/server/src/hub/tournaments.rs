@@ -27,7 +27,7 @@ use crate::secret;
 use crate::store::StoreError;
 use crate::store::accounts::{User, UserId};
 use crate::store::tournaments::{Kept, MOST_BEGUN, NewEvent, NewGames, Step};
-use crate::tournament::{Around, Fact, Named, Places, Plan, Tournament, result_of};
+use crate::tournament::{Around, Fact, Named, Places, Plan, Tournament, finished};
 
 /// How often it is looked for what happens by itself.
 pub(super) const LOOK: Millis = Millis::from_seconds(1);
@@ -502,9 +502,7 @@ impl Hub {
         for (number, id) in self.store().ended_tournament_games(loaded.kept.key).await? {
             let is_open = loaded.tournament.games().get(number).is_some_and(|game| game.result.is_none());
             let Some(stored) = self.store().game(id).await?.filter(|_| is_open) else { continue };
-            if let Some((result, is_long)) = result_of(&stored.game) {
-                facts.push(Fact::Finished { game: number, result, is_long });
-            }
+            facts.extend(finished(number, &stored.game));
         }
         Ok(facts)
     }

@@ -52,6 +52,8 @@ pub enum Event {
         /// How much.
         time: Millis,
     },
+    /// A player goes berserk: half of its time goes, and its turns get none anew.
+    Berserk(Side),
     /// A player resigns.
     Resign(Side),
     /// The game is aborted, by a player or, when dice are held back, by the server.
@@ -104,6 +106,7 @@ impl Event {
             | Self::AskTakeBack(side)
             | Self::AcceptTakeBack(side)
             | Self::DeclineTakeBack(side)
+            | Self::Berserk(side)
             | Self::Resign(side)
             | Self::Flag(side)
             | Self::Claim { side, .. } => Some(*side),
@@ -129,6 +132,7 @@ impl Event {
             Self::DeclineTakeBack(side) => What::TakeBackDeclined { side: (*side).into() },
             Self::GiveTime { side, time } => What::TimeGiven { side: (*side).into(), time: *time },
             Self::Vacation { side, time } => What::Vacation { side: (*side).into(), time: *time },
+            Self::Berserk(side) => What::WentBerserk { side: (*side).into() },
             Self::Resign(side) => What::Resigned { side: (*side).into() },
             Self::Abort(side) => What::Aborted { side: side.map(Into::into) },
             Self::Flag(side) => What::Flagged { side: (*side).into() },
@@ -175,6 +179,7 @@ impl From<&Event> for EventRow {
             Event::DeclineTakeBack(_) => ("decline-take-back", None, None),
             Event::GiveTime { time, .. } => ("give-time", None, number(*time)),
             Event::Vacation { time, .. } => ("vacation", None, number(*time)),
+            Event::Berserk(_) => ("berserk", None, None),
             Event::Resign(_) => ("resign", None, None),
             Event::Abort(_) => ("abort", None, None),
             Event::Flag(_) => ("flag", None, None),
@@ -215,6 +220,7 @@ impl TryFrom<EventRow> for Event {
                 "decline-take-back" => Self::DeclineTakeBack(side?),
                 "give-time" => Self::GiveTime { side: side?, time: Millis::new(value?) },
                 "vacation" => Self::Vacation { side: side?, time: Millis::new(value?) },
+                "berserk" => Self::Berserk(side?),
                 "resign" => Self::Resign(side?),
                 "abort" => Self::Abort(side),
                 "flag" => Self::Flag(side?),
@@ -265,6 +271,7 @@ mod tests {
                 Event::DeclineTakeBack(side),
                 Event::GiveTime { side, time: Millis::from_days(1) },
                 Event::Vacation { side, time: Millis::from_days(1) },
+                Event::Berserk(side),
                 Event::Resign(side),
                 Event::Abort(Some(side)),
                 Event::Flag(side),

@@ -156,6 +156,8 @@ pub struct Game {
     lag_left: BySide<Millis>,
     /// How much time each side was given by its opponent.
     given: BySide<Millis>,
+    /// Which sides have gone berserk.
+    berserk: BySide<bool>,
     /// How often each side has offered a draw.
     draw_offers: BySide<u32>,
     /// How often each side has asked to take back a turn.
@@ -204,6 +206,7 @@ impl Game {
             take_back: None,
             lag_left: BySide::new(lag_left, lag_left),
             given: BySide::default(),
+            berserk: BySide::default(),
             draw_offers: BySide::default(),
             take_back_requests: BySide::default(),
             taken_back: BySide::default(),
@@ -313,6 +316,7 @@ impl Game {
                 self.check_started()?;
                 self.clock.raise(*side, *time, at).map_err(|_| Refusal::NotGone { seconds: 0 })?;
             }
+            Event::Berserk(side) => self.go_berserk(*side, at)?,
             Event::Resign(side) => {
                 self.check_time(at)?;
                 self.check_started()?;
@@ -383,6 +387,19 @@ impl Game {
             (true, false) => self.last_shown = Some(self.number),
             _ => {}
         }
+        Ok(())
+    }
+
+    /// Once, before the first turn of the side, and not after turns were taken back: who has seen the game go on takes no risk any more.
+    fn go_berserk(&mut self, side: Side, at: Timestamp) -> Result<(), Refusal> {
+        self.check_started()?;
+        let taken = self.berserk_costs().ok_or(Refusal::NoBerserk)?;
+        let has_played = self.last_take_back > 0 || self.turns.iter().any(|turn| turn.side == side);
+        if has_played || self.berserk[side] {
+            return Err(Refusal::BerserkTooLate);
+        }
+        self.clock.go_berserk(side, taken, at).map_err(|_| Refusal::BerserkTooLate)?;
+        self.berserk[side] = true;
         Ok(())
     }
 
@@ -801,6 +818,20 @@ impl Game {
     #[must_use]
     pub const fn given(&self) -> &BySide<Millis> {
         &self.given
+    }
+
+    /// How much time going berserk takes away; nothing where the clock does not let anybody.
+    #[must_use]
+    pub fn berserk_costs(&self) -> Option<Millis> {
+        let (base, added) = self.clock.control().base_and_added()?;
+        let (left, _) = events::arena::berserk_clock(base.get(), added.get())?;
+        Some(base - Millis::new(left))
+    }
+
+    /// Which sides have gone berserk.
+    #[must_use]
+    pub const fn berserk(&self) -> &BySide<bool> {
+        &self.berserk
     }
 
     /// How much time a side may give its opponent now. Stored events are not checked: they are valid.

@@ -44,6 +44,8 @@ pub struct OfGame {
     pub id: String,
     /// Whether it is a simul, whose host cannot be at all boards at once.
     pub is_simul: bool,
+    /// Whether it is an arena, in which players may go berserk.
+    pub is_arena: bool,
 }
 
 impl OfGame {
@@ -52,8 +54,9 @@ impl OfGame {
     /// # Errors
     /// It is none: [`StoreError::Damaged`].
     pub(super) fn new(id: String, plan_text: &str) -> Result<Self, StoreError> {
-        let is_simul = matches!(plan(plan_text)?.system, TournamentSystem::Simul { .. });
-        Ok(Self { id, is_simul })
+        let system = plan(plan_text)?.system;
+        let is_simul = matches!(system, TournamentSystem::Simul { .. });
+        Ok(Self { id, is_simul, is_arena: matches!(system, TournamentSystem::Arena { .. }) })
     }
 }
 

@@ -54,6 +54,9 @@ pub enum Fact {
         /// Whether it was so long that a draw counts after a draw: arenas ask.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         is_long: bool,
+        /// Whether A and B went berserk, in a game that was played so far that it counts: arenas ask.
+        #[serde(default, skip_serializing_if = "is_nobody")]
+        berserk: [bool; 2],
     },
     /// The organiser of an event on real boards enters a player by name.
     Listed {
@@ -100,6 +103,11 @@ pub enum Fact {
     Ended,
     /// The tournament does not take place, or not to its end.
     Cancelled,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands it so")]
+const fn is_nobody(berserk: &[bool; 2]) -> bool {
+    matches!(berserk, [false, false])
 }
 
 /// The player whom an organiser has entered as the one with this number, from 1.

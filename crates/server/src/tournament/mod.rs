@@ -44,6 +44,8 @@ pub struct PairedGame {
     pub round: usize,
     /// How it ended; nothing while it goes on.
     pub result: Option<TournamentResult>,
+    /// Whether A and B went berserk, where it counts.
+    pub berserk: [bool; 2],
     place: Place,
     /// Whether the result came with the pairing: whoever has left a round robin forfeits.
     is_automatic: bool,
@@ -194,7 +196,7 @@ impl Tournament {
             },
             Fact::Began => self.begin(at)?,
             Fact::Paired { games, bye } => self.pair(games, *bye)?,
-            Fact::Finished { game, result, is_long } => self.finish(at, *game, *result, *is_long)?,
+            Fact::Finished { game, result, is_long, berserk } => self.finish(at, *game, *result, *is_long, *berserk)?,
             Fact::Hosted { host } => self.host_it(*host)?,
             Fact::Accepted { player } => self.accept(*player)?,
             Fact::Declined { player } => self.decline(*player)?,
@@ -357,6 +359,7 @@ impl Tournament {
                 players: players(*pairing),
                 round: 0,
                 result: None,
+                berserk: [false; 2],
                 place: Place::Simul,
                 is_automatic: false,
             })),
@@ -369,6 +372,7 @@ impl Tournament {
                     players: players(found.pairing),
                     round,
                     result: found.result.map(stored_result),
+                    berserk: [false; 2],
                     place: Place::Board(board),
                     is_automatic: found.result.is_some(),
                 }));
@@ -384,6 +388,7 @@ impl Tournament {
                     players: players(*pairing),
                     round: 0,
                     result: None,
+                    berserk: [false; 2],
                     place: Place::Arena(first + at),
                     is_automatic: false,
                 }));
@@ -404,6 +409,7 @@ impl Tournament {
                         players: players(pairing),
                         round,
                         result: None,
+                        berserk: [false; 2],
                         place: Place::Match(at),
                         is_automatic: false,
                     });
@@ -416,7 +422,14 @@ impl Tournament {
         Ok(())
     }
 
-    fn finish(&mut self, at: Timestamp, game: usize, result: TournamentResult, is_long: bool) -> Result<(), Refusal> {
+    fn finish(
+        &mut self,
+        at: Timestamp,
+        game: usize,
+        result: TournamentResult,
+        is_long: bool,
+        berserk: [bool; 2],
+    ) -> Result<(), Refusal> {
         let found = self.games.get_mut(game).filter(|game| game.result.is_none()).ok_or(Refusal::NotFound)?;
         let known = game_result(result);
         match (&mut self.course, found.place) {
@@ -431,8 +444,11 @@ impl Tournament {
                     GameResult::Forfeit(events::Absence::First) => Played::SecondWins,
                     GameResult::Forfeit(events::Absence::Both) => Played::Draw,
                 };
+                for (side, _) in [Side::First, Side::Second].into_iter().zip(berserk).filter(|(_, went)| *went) {
+                    arena.apply(events::arena::Fact::Berserk { game, side }).map_err(|_| Refusal::NotFound)?;
+                }
                 let finished =
-                    events::arena::Fact::Finished { game, result, counts_berserk: false, is_long, at: moment(at) };
+                    events::arena::Fact::Finished { game, result, counts_berserk: true, is_long, at: moment(at) };
                 arena.apply(finished).map_err(|_| Refusal::NotFound)?;
             }
             (Course::KnockOut(knock_out), Place::Match(place)) => {
@@ -441,7 +457,7 @@ impl Tournament {
             (Course::Simul, Place::Simul) => {}
             _ => return Err(Refusal::NotFound),
         }
-        found.result = Some(result);
+        (found.result, found.berserk) = (Some(result), berserk);
         self.rested_since = Some(at);
         Ok(())
     }
@@ -500,7 +516,7 @@ impl Tournament {
                 [false, true] => TournamentResult::ForfeitToA,
                 [true, true] => TournamentResult::DoubleForfeit,
             };
-            Some(Fact::Finished { game, result, is_long: false })
+            Some(Fact::Finished { game, result, is_long: false, berserk: [false; 2] })
         });
         if forfeit.is_some() {
             return forfeit;
@@ -590,12 +606,12 @@ impl Tournament {
     }
 }
 
-/// What came of a game for its tournament: the result, and whether it was long. Who called the game off, did not come or held dice back has lost it
+/// What came of a game for its tournament, in which it has a number. Who called the game off, did not come or held dice back has lost it
 /// by forfeit. A game that ended without anybody to blame is a draw.
 ///
 /// Nothing while it goes on.
 #[must_use]
-pub fn result_of(game: &referee::Game) -> Option<(TournamentResult, bool)> {
+pub fn finished(number: usize, game: &referee::Game) -> Option<Fact> {
     use games::side::Side as Team;
     let outcome = game.outcome()?;
     let result = if outcome.ended.counts() {
@@ -611,5 +627,6 @@ pub fn result_of(game: &referee::Game) -> Option<(TournamentResult, bool)> {
             None => TournamentResult::Draw,
         }
     };
-    Some((result, game.turns().len() >= 2 * LONG))
+    let berserk = if game.is_played() { game.berserk().into_array() } else { [false; 2] };
+    Some(Fact::Finished { game: number, result, is_long: game.turns().len() >= 2 * LONG, berserk })
 }

@@ -52,6 +52,7 @@ struct Row {
     points: f64,
     tie_breaks: Vec<TieBreakSum>,
     on_fire: bool,
+    berserk: u32,
 }
 
 const fn tie_break_name(tie_break: TieBreak) -> &'static str {
@@ -88,6 +89,7 @@ impl Tournament {
                 tie_breaks: row.tie_breaks,
                 here: entered.is_here,
                 on_fire: row.on_fire,
+                berserk: row.berserk,
                 number: number_of(row.player),
                 account,
                 accepted: self.is_accepted(row.player),
@@ -97,7 +99,8 @@ impl Tournament {
     }
 
     fn rows(&self, names: &BTreeMap<UserId, Named>) -> Vec<Row> {
-        let row = |player, place, points| Row { player, place, points, tie_breaks: Vec::new(), on_fire: false };
+        let row =
+            |player, place, points| Row { player, place, points, tie_breaks: Vec::new(), on_fire: false, berserk: 0 };
         match &self.course {
             Course::Entering => {
                 let mut entered = self.entered.clone();
@@ -108,6 +111,7 @@ impl Tournament {
                 let standings = arena.standings().into_iter().enumerate();
                 let told = |(at, standing): (usize, events::arena::ArenaStanding)| Row {
                     on_fire: standing.is_on_fire,
+                    berserk: u32::try_from(standing.berserk_wins).unwrap_or(u32::MAX),
                     ..row(user(standing.player), at + 1, f64::from(standing.score))
                 };
                 standings.map(told).collect()
@@ -216,6 +220,7 @@ impl Tournament {
             b,
             round: short(paired.round),
             result: paired.result,
+            berserk: paired.berserk,
         }
     }
 

@@ -93,7 +93,8 @@ fn played(system: TournamentSystem, players: UserId, choices: &[u8]) -> (Tournam
         if let Some(game) = open
             && next() % 2 == 0
         {
-            let finished = Fact::Finished { game, result: RESULTS[next() % 6], is_long: next() % 2 == 0 };
+            let berserk = [next() % 3 == 0, next() % 3 == 0];
+            let finished = Fact::Finished { game, result: RESULTS[next() % 6], is_long: next() % 2 == 0, berserk };
             assert!(apply(&mut tournament, &mut stored, now, &finished));
             assert!(!apply(&mut tournament, &mut stored, now, &finished), "no game ends twice");
         }
@@ -192,7 +193,7 @@ fn next_round(tournament: &mut Tournament) {
 }
 
 fn enter(tournament: &mut Tournament, game: usize, result: TournamentResult) {
-    tournament.apply(START, &Fact::Finished { game, result, is_long: false }).unwrap();
+    tournament.apply(START, &Fact::Finished { game, result, is_long: false, berserk: [false; 2] }).unwrap();
 }
 
 #[test]
@@ -296,7 +297,7 @@ proptest! {
                 (3, _) => vec![Fact::Left { player }],
                 (4, _) => vec![Fact::Returned { player }],
                 (5, _) => vec![Fact::AskedForBye { player }],
-                (_, Some(game)) => vec![Fact::Finished { game, result, is_long: false }],
+                (_, Some(game)) => vec![Fact::Finished { game, result, is_long: false, berserk: [false; 2] }],
                 (_, None) => tournament.pairings_by_hand(START).unwrap_or_default(),
             };
             for fact in facts {
@@ -342,7 +343,7 @@ fn a_simul_begins_with_those_whom_its_host_accepts_and_ends_with_the_last_game()
     assert_eq!(paired, Fact::Paired { games: vec![[9, 1], [4, 9]], bye: None });
     apply(&mut tournament, paired).unwrap();
     assert_eq!(apply(&mut tournament, Fact::Accepted { player: 1 }), Err(Refusal::TournamentClosed));
-    let finished = |game, result| Fact::Finished { game, result, is_long: false };
+    let finished = |game, result| Fact::Finished { game, result, is_long: false, berserk: [false; 2] };
     apply(&mut tournament, finished(0, TournamentResult::Draw)).unwrap();
     assert_eq!(tournament.next(&around(START)), None);
     apply(&mut tournament, finished(1, TournamentResult::A)).unwrap();

@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use axum::http::StatusCode;
-use protocol::socket::Act;
+use games::side::BySide;
+use protocol::game::{Side, State, What};
+use protocol::socket::{Act, FromClient, FromServer};
 use protocol::tournaments::{
     Announced, Tournament, TournamentGame, TournamentResult, TournamentState, Tournaments as Listed,
 };
@@ -383,4 +385,116 @@ async fn the_standings_are_told_a_page_at_a_time() {
     assert!(beyond.standings.is_empty());
     let wrong = server.ask("GET", &format!("/api/tournaments/{id}?from=-1"), None, &()).await;
     assert_eq!(wrong.code(), "server-malformed");
+}
+
+fn left(state: &State, side: Side) -> u64 {
+    let clocks = &state.clocks;
+    if side == Side::A { clocks.a } else { clocks.b }.unwrap().get()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_goes_berserk_has_half_of_the_time_and_a_point_more_also_after_a_crash() {
+    let (_directory, server) = Server::temporary().await;
+    let players = players(&server, &["Ada", "Ben"]).await;
+    let plan = plan(&server, "60+5", &json!({ "kind": "arena", "minutes": 5 }));
+    let id = announce(&server, &players["Ada"], &plan).await;
+    all_enter(&server, &players, &id).await;
+    let [ada, ben] = [server.connect(Some(&players["Ada"])).await, server.connect(Some(&players["Ben"])).await];
+    let now = until(&server, &id, |now| now.games.iter().any(|game| game.game.is_some())).await;
+    // One pairing is enough: who has left is not paired again.
+    assert_eq!(leave(&server, &players["Ben"], &id).await.status, StatusCode::NO_CONTENT);
+    let game = now.games[0].game.clone().unwrap();
+    let is_ada_first = now.games[0].a.as_deref() == Some("Ada");
+    let [mut first, mut second] = if is_ada_first { [ada, ben] } else { [ben, ada] };
+    for player in [&mut first, &mut second] {
+        player.watch(&game, None).await;
+    }
+    assert_eq!(server.state(&game).await.berserk.map(BySide::into_array), Some([false; 2]));
+    let act = FromClient::Act { game: game.clone(), id: "half".to_owned(), after: 1, act: Act::Berserk };
+    for _ in 0..2 {
+        second.send(&act).await;
+        assert_eq!(second.answer("half").await, Ok(2), "sent twice it is done once");
+    }
+    let told = first.find(|message| match message {
+        FromServer::Events { events, .. } => Some(events[0].what.clone()),
+        _ => None,
+    });
+    assert_eq!(told.await, What::WentBerserk { side: Side::B });
+    let late = Err("server-berserk-too-late".to_owned());
+    assert_eq!(second.act_and_wait(&game, Act::Berserk).await, late, "once");
+    let before = server.state(&game).await;
+    assert_eq!((before.berserk.map(BySide::into_array), left(&before, Side::B)), (Some([false, true]), 30 * SECOND));
+    first.act_and_wait(&game, Act::Turn { text: "d1>e1".to_owned() }).await.unwrap();
+    assert_eq!(first.act_and_wait(&game, Act::Berserk).await, late, "after the own first turn");
+    drop((first, second));
+
+    let (path, time) = server.crash().await;
+    let server = Server::start(&path, time).await;
+    let again = server.state(&game).await;
+    assert_eq!((again.berserk.map(BySide::into_array), left(&again, Side::B)), (Some([false, true]), 30 * SECOND));
+    let [a, b] = if is_ada_first { ["Ada", "Ben"] } else { ["Ben", "Ada"] };
+    let [mut first, mut second] = [server.connect(Some(&players[a])).await, server.connect(Some(&players[b])).await];
+    for player in [&mut first, &mut second] {
+        player.watch(&game, None).await;
+    }
+    // The clocks run again.
+    let spent = until_clock_runs(&server, &game).await;
+    second.act_and_wait(&game, Act::Turn { text: "d7>e7".to_owned() }).await.unwrap();
+    let after = server.state(&game).await;
+    // Lag is credited, a second at most; the increment would be five.
+    assert!(left(&after, Side::B) <= spent + SECOND, "no increment: {} of {spent}", left(&after, Side::B));
+    assert!(left(&after, Side::A) > 60 * SECOND, "the other has it still");
+    first.act_and_wait(&game, Act::Turn { text: "e1>d1".to_owned() }).await.unwrap();
+    second.act_and_wait(&game, Act::Turn { text: "e7>d7".to_owned() }).await.unwrap();
+    first.act_and_wait(&game, Act::Resign).await.unwrap();
+    let over = until(&server, &id, |now| now.games[0].result.is_some()).await;
+    assert_eq!(over.games[0].berserk, [false, true]);
+    let winner = over.standings.iter().find(|place| place.name.as_deref() == Some(b)).unwrap();
+    assert_eq!((winner.points, winner.berserk), (3.0, 1), "two for the win, one for the risk");
+}
+
+/// What side B, whose turn it is, has left once its clock runs.
+async fn until_clock_runs(server: &Server, game: &str) -> u64 {
+    for _ in 0..120 {
+        server.time.pass(SECOND);
+        let state = server.state(game).await;
+        if left(&state, Side::B) < 30 * SECOND {
+            return left(&state, Side::B);
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(2)).await;
+    }
+    panic!("the clock never runs");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_goes_berserk_where_it_is_no_risk_or_no_arena_or_for_another() {
+    let (_directory, server) = Server::temporary().await;
+    let [a, b, other] =
+        [server.registered("Anna").await, server.registered("Bert").await, server.registered("Carl").await];
+    let refused = Err("server-no-berserk".to_owned());
+    let casual = server.game(&json!({ "game": "diaballik", "clock": "60+0", "rated": false }), &a, &b).await;
+    let mut anna = server.connect(Some(&a)).await;
+    anna.watch(&casual, None).await;
+    assert_eq!(anna.act_and_wait(&casual, Act::Berserk).await, refused, "it belongs to no arena");
+    assert_eq!(server.state(&casual).await.berserk, None);
+    anna.act_and_wait(&casual, Act::Resign).await.unwrap();
+
+    let players = BTreeMap::from([("Anna".to_owned(), a), ("Bert".to_owned(), b)]);
+    // Nothing to halve, and an increment that makes half of the time no risk.
+    for clock in ["turn:30", "10+20"] {
+        let plan = plan(&server, clock, &json!({ "kind": "arena", "minutes": 5 }));
+        let id = announce(&server, &players["Anna"], &plan).await;
+        all_enter(&server, &players, &id).await;
+        let _bert = server.connect(Some(&players["Bert"])).await;
+        let now = until(&server, &id, |now| now.games.iter().any(|game| game.game.is_some())).await;
+        let game = now.games[0].game.clone().unwrap();
+        anna.watch(&game, None).await;
+        assert_eq!(anna.act_and_wait(&game, Act::Berserk).await, refused, "{clock}");
+        let mut carl = server.connect(Some(&other)).await;
+        carl.watch(&game, None).await;
+        assert!(carl.act_and_wait(&game, Act::Berserk).await.is_err(), "it is not his game");
+        let off = server.ask("DELETE", &format!("/api/tournaments/{id}"), Some(&players["Anna"]), &()).await;
+        assert_eq!(off.status, StatusCode::NO_CONTENT);
+        anna.act_and_wait(&game, Act::Resign).await.unwrap();
+    }
 }

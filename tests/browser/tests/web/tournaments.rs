@@ -79,6 +79,39 @@ async fn an_arena_is_entered_played_and_left_for_the_next_game() {
 
 #[tokio::test]
 #[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn who_goes_berserk_is_told_what_it_costs_and_both_see_it() {
+    let [anna, ben] = two("en", ["/tournaments", "/tournaments"]).await;
+    let id = announced(&anna, &json!({ "kind": "arena", "minutes": 5 }), "600+5", 3_000).await;
+    let page = format!("/tournament/{id}");
+    for session in [&anna, &ben] {
+        entry(session, &id, "PUT").await;
+        session.go(&page).await;
+    }
+    until_at(&anna, "/online/").await;
+    until_at(&ben, "/online/").await;
+    anna.until_text(".questions", "Give up half of your time").await;
+    anna.sees_no_violation("whether to go berserk").await;
+    // By the keyboard.
+    anna.run("document.querySelector('.go-berserk').focus()").await;
+    anna.press("\u{e007}").await;
+    for session in [&anna, &ben] {
+        session.until_text(".panel.terms", "Anna went berserk").await;
+    }
+    anna.until("return document.querySelector('.go-berserk') === null").await;
+    let game = ben.path().await;
+    for (language, offer) in [("fr", "Passer en berserk"), ("cs", "Zvolit berserk")] {
+        ben.set_language(language).await;
+        ben.go(&game).await;
+        ben.until_text(".go-berserk", offer).await;
+        ben.fits_every_screen("berserk", language).await;
+    }
+    anna.screenshot("berserk").await;
+    ben.close().await;
+    anna.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn a_tournament_is_announced_in_the_form() {
     let [anna, ben] = two("en", ["/tournaments", "/tournaments"]).await;
     ben.close().await;

@@ -35,6 +35,7 @@ fn state(game: &str, number: u32) -> State {
         may_act: BySide::new(number > 0, false),
         clocks: clocks(WireSide::A),
         given: BySide::default(),
+        berserk: None,
         draw_offer: None,
         take_back: None,
         dice: None,

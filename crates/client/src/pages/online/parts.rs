@@ -470,6 +470,11 @@ pub(super) fn wanted_team(terms: &Terms, wish: Wish, locale: &Locale) -> Option<
     Some(colour(game, side, locale))
 }
 
+/// That a player has gone berserk.
+pub(super) fn berserk_words(player: &Player, locale: &Locale) -> String {
+    locale.web_online_berserk_of(player_text(player))
+}
+
 /// Time that a player was given.
 pub(super) fn extra_time(player: &Player, time: Millis, locale: &Locale) -> String {
     let (name, seconds) = (player_text(player), time.get() / 1000);

@@ -355,7 +355,9 @@ fn Standings(told: Told, from: RwSignal<u32>) -> impl IntoView {
     };
     let row = move |place: TournamentPlace| {
         let is_accepted = place.accepted;
-        let TournamentPlace { place, name, rating, points, tie_breaks, here, on_fire, number, account, .. } = place;
+        let TournamentPlace {
+            place, name, rating, points, tie_breaks, here, on_fire, berserk, number, account, ..
+        } = place;
         // Whom the organiser has entered by name is no account, but may have one.
         let page = if number.is_some() { account } else { name.clone() };
         let sums = tie_breaks.into_iter().map(|sum| {
@@ -389,6 +391,10 @@ fn Standings(told: Told, from: RwSignal<u32>) -> impl IntoView {
                         <strong>{points_text(points)}</strong>
                         {on_fire.then(|| view! {
                             <span class="tournament-fire" role="img" aria-label=i18n.text(Locale::web_tournament_on_fire) title=i18n.text(Locale::web_tournament_on_fire)>" ×2"</span>
+                        })}
+                        {(berserk > 0).then(|| {
+                            let words = i18n.text(move |locale| locale.web_tournament_berserk(berserk));
+                            view! { <small class="facts tournament-berserk">{words}</small> }
                         })}
                     </td>
                 })}
@@ -454,12 +460,15 @@ fn Games(
     });
     let is_empty = games.is_empty();
     let row = move |game: TournamentGame| {
-        let TournamentGame { game, a, b, result, .. } = game;
+        let TournamentGame { game, a, b, result, berserk, .. } = game;
         let name = move |name: Option<String>| name.unwrap_or_else(|| i18n.with(Locale::web_online_kind_deleted));
+        let went = move |went: bool| {
+            went.then(|| view! { " " <small class="facts">{i18n.text(Locale::web_tournament_went_berserk)}</small> })
+        };
         let inside = view! {
-            <span>{name(a)}</span>
+            <span>{name(a)}{went(berserk[0])}</span>
             <strong>{result_text(result)}</strong>
-            <span>{name(b)}</span>
+            <span>{name(b)}{went(berserk[1])}</span>
         };
         match game {
             Some(id) => view! {

@@ -126,6 +126,8 @@ pub(super) struct RoomState {
     rematch: Rematch,
     /// Whether it is a game of a simul: nobody claims it because the other is at another board. The clock decides.
     is_simul: bool,
+    /// Whether it is a game of an arena: there one may go berserk.
+    is_arena: bool,
     /// What is shared with other nodes, if the site has several. The room is a cache then.
     shared: Option<Shared>,
 }
@@ -173,6 +175,7 @@ impl Room {
         }
         state.rematch = rematch_of(&players, rematch).unwrap_or_default();
         state.is_simul = tournament.as_ref().is_some_and(|tournament| tournament.is_simul);
+        state.is_arena = tournament.as_ref().is_some_and(|tournament| tournament.is_arena);
         let tournament = tournament.map(|tournament| tournament.id);
         if let Some(present) = present {
             state.shared = Some(Shared::default());
@@ -265,6 +268,7 @@ impl RoomState {
             uncertain: false,
             rematch: Rematch::default(),
             is_simul: false,
+            is_arena: false,
             shared: None,
         };
         state.reread(stored);
@@ -389,6 +393,8 @@ impl RoomState {
             }
             Act::DeclineTakeBack => Event::DeclineTakeBack(side),
             Act::GiveTime => Event::GiveTime { side, time: self.game.time_to_give(side)? },
+            Act::Berserk if !self.is_arena => return Err(Refusal::NoBerserk),
+            Act::Berserk => Event::Berserk(side),
             Act::Resign => Event::Resign(side),
             Act::Abort => Event::Abort(Some(side)),
             Act::Claim { win } => {
@@ -760,6 +766,7 @@ impl RoomState {
             may_act: game.actors().may_act,
             clocks: game.clocks(now),
             given: *game.given(),
+            berserk: (self.is_arena && game.berserk_costs().is_some()).then(|| *game.berserk()),
             draw_offer: game.draw_offer().map(Into::into),
             take_back: game.take_back().map(Into::into),
             dice,

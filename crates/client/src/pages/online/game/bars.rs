@@ -10,7 +10,7 @@ use protocol::game::{Kind, Player, State, Terms};
 use protocol::problem::Problem;
 use study::explain::colour;
 
-use super::super::parts::{extra_time, kind_words, outcome_words, rating_text};
+use super::super::parts::{berserk_words, extra_time, kind_words, outcome_words, rating_text};
 use super::seat::Seat;
 use crate::game::words::still_to_do;
 use crate::game_page::portrait::Picture;
@@ -162,6 +162,16 @@ pub(super) fn AboutGame(seat: Seat, game: Game) -> impl IntoView {
         });
         move || (given.get() > Millis::ZERO).then(|| term(Sign::Plus, words))
     };
+    let berserk = move |side: Side| {
+        let went = Memo::new(move |_| {
+            seat.live.with(|live| live.state().and_then(|state| state.berserk).is_some_and(|berserk| berserk[side]))
+        });
+        let words = i18n.text(move |locale| {
+            seat.live
+                .with(|live| live.state().map_or_else(String::new, |state| berserk_words(&state.players[side], locale)))
+        });
+        move || went.get().then(|| term(Sign::Timer, words))
+    };
     view! {
         <section class="panel terms">
             <h2>{i18n.text(move |locale| locale.game(game))}</h2>
@@ -170,6 +180,7 @@ pub(super) fn AboutGame(seat: Seat, game: Game) -> impl IntoView {
                 {term(Sign::FlagCheckered, words(terms::length_words))}
                 {term(Sign::Timer, words(terms::time_words))}
                 {Side::BOTH.map(extra).collect_view()}
+                {Side::BOTH.map(berserk).collect_view()}
                 {term(Sign::Chart, words(terms::rated_words))}
             </dl>
             <p class="connection" data-open=is_open>

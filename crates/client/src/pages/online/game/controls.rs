@@ -203,6 +203,7 @@ pub(super) fn Questions(seat: Seat) -> impl IntoView {
     };
     let one = move |question: Question| {
         let words: Message = match question {
+            Question::Berserk => Locale::web_online_berserk_offer,
             Question::DrawOffered => Locale::web_online_draw_offered,
             Question::DrawWaits => Locale::web_online_draw_waits,
             Question::TakeBackAsked => Locale::web_online_take_back_asked,
@@ -223,12 +224,14 @@ pub(super) fn Questions(seat: Seat) -> impl IntoView {
                 answer(Locale::web_online_claim_win, WireAct::Claim { win: true }, "claim-win"),
                 answer(Locale::web_online_claim_draw, WireAct::Claim { win: false }, "claim-draw"),
             )),
-            Question::DrawWaits | Question::TakeBackWaits | Question::OpponentAway => None,
+            Question::Berserk | Question::DrawWaits | Question::TakeBackWaits | Question::OpponentAway => None,
         };
         view! {
             <div class="board-question" role="group" aria-label=i18n.text(words)>
                 <p>{i18n.text(words)}</p>
                 {answers}
+                {(question == Question::Berserk)
+                    .then(|| answer(Locale::web_online_berserk, WireAct::Berserk, "go-berserk"))}
             </div>
         }
     };
@@ -242,6 +245,8 @@ pub(super) fn Questions(seat: Seat) -> impl IntoView {
 /// Something between the players that is not settled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Question {
+    /// In a game of an arena the user can play with half of the time.
+    Berserk,
     DrawOffered,
     DrawWaits,
     TakeBackAsked,
@@ -259,6 +264,15 @@ fn questions(live: &Live, now: Timestamp) -> Vec<Question> {
         return Vec::new();
     }
     let mut open = Vec::new();
+    let has_played = state.turns.iter().any(|(by, _)| Side::from(*by) == own);
+    if state.started
+        && !has_played
+        && state.berserk.is_some_and(|berserk| !berserk[own])
+        && live.turn_on_its_way().is_none()
+        && !live.is_on_its_way(&WireAct::Berserk)
+    {
+        open.push(Question::Berserk);
+    }
     if let Some(by) = state.draw_offer {
         open.push(if Side::from(by) == own { Question::DrawWaits } else { Question::DrawOffered });
     }

@@ -14,7 +14,7 @@ use protocol::game::{Speed, What};
 use protocol::problem::Problem;
 use protocol::socket::{Act, FromClient, FromServer};
 
-use super::super::parts::extra_time;
+use super::super::parts::{berserk_words, extra_time};
 use crate::game::device::{new_id, now, random};
 use crate::game::rules;
 use crate::i18n::{I18n, use_i18n};
@@ -193,7 +193,7 @@ impl Seat {
         self.play_premove();
     }
 
-    /// Says that a player has given the other one time, which only the clocks would show.
+    /// Says that a player has given the other one time, or gone berserk, which only the clocks would show.
     fn tell_of_time(self, message: &FromServer) {
         let FromServer::Events { game, events, .. } = message else { return };
         self.live.with_untracked(|live| {
@@ -202,6 +202,10 @@ impl Seat {
                 let to = match &event.what {
                     What::TimeGiven { side, time } => (Side::from(*side).other(), *time),
                     What::Vacation { side, time } => (Side::from(*side), *time),
+                    What::WentBerserk { side } => {
+                        self.notices.tell(berserk_words(&state.players[Side::from(*side)], &self.i18n.now()));
+                        continue;
+                    }
                     _ => continue,
                 };
                 self.notices.tell(extra_time(&state.players[to.0], to.1, &self.i18n.now()));

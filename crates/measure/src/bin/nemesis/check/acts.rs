@@ -69,6 +69,7 @@ fn is_of(event: &Event, sent: &Sent) -> bool {
         | (Act::AcceptTakeBack, What::TakenBack { side, .. })
         | (Act::DeclineTakeBack, What::TakeBackDeclined { side })
         | (Act::GiveTime, What::TimeGiven { side, .. })
+        | (Act::Berserk, What::WentBerserk { side })
         | (Act::Resign, What::Resigned { side })
         | (Act::Claim { .. }, What::Claimed { side, .. }) => by(side),
         (Act::Abort, What::Aborted { side: Some(side) }) => by(side),
