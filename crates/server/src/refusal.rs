@@ -311,6 +311,18 @@ refusals! {
     ClubSilenced { until: u64 } => 403 "server-club-silenced";
     /// The number of minutes is too large.
     ClubSilence { most: u32 } => 422 "server-club-silence";
+    /// A match of clubs has too few boards, or too many.
+    TeamBoards { least: u32, most: u32 } => 422 "server-team-boards";
+    /// A line-up has too few players, or too many.
+    TeamSize { least: usize, most: usize } => 422 "server-team-size";
+    /// Somebody plays on two boards of a match.
+    TeamTwice { name: String } => 422 "server-team-twice";
+    /// Somebody of a line-up is no member of its club.
+    TeamMember { name: String } => 422 "server-team-member";
+    /// A club does not play against itself.
+    TeamAlone => 422 "server-team-alone";
+    /// The match of clubs has begun, or was dropped.
+    TeamClosed => 409 "server-team-closed";
     /// The tournament is for the members of a club.
     ClubEventMembers => 403 "server-club-event";
 

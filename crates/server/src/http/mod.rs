@@ -44,6 +44,7 @@ mod socket;
 mod standing;
 mod stream;
 mod studies;
+mod team_matches;
 mod tournaments;
 mod vacation;
 mod watch;
@@ -269,6 +270,11 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(clubs::chat, clubs::write))
         .routes(routes!(clubs::remove_line))
         .routes(routes!(clubs::leaders))
+        .routes(routes!(team_matches::matches, team_matches::offer))
+        .routes(routes!(team_matches::team_match, team_matches::drop_match))
+        .routes(routes!(team_matches::accept_match))
+        .routes(routes!(team_matches::line_up))
+        .routes(routes!(team_matches::step_out))
         .routes(routes!(director::table))
         .routes(routes!(director::enter_player))
         .routes(routes!(director::change_player))

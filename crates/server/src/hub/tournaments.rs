@@ -205,6 +205,9 @@ pub(super) async fn look(hub: Hub, now: Timestamp) {
     if let Err(refusal) = hub.tell_of_starts(now).await {
         tracing::error!(%refusal, "nobody is told of tournaments that start soon");
     }
+    if let Err(refusal) = hub.look_at_team_matches(now).await {
+        tracing::error!(%refusal, "matches of clubs are not looked at");
+    }
     let due = match hub.store().due_tournaments(now).await {
         Ok(due) => due,
         Err(error) => {

@@ -110,6 +110,9 @@ fn words(notification: &Notification, locale: &Locale) -> String {
         Topic::ClubJoined => locale.push_club_joined(of),
         Topic::ClubEvent => locale.push_club_event(vars::Event(of), vars::From(name)),
         Topic::EventSoon => locale.push_event_soon(of),
+        Topic::TeamMatchOffered => locale.push_team_match_offered(vars::Event(of), vars::From(name)),
+        Topic::TeamMatchAccepted => locale.push_team_match_accepted(of),
+        Topic::TeamMatchPlace => locale.push_team_match_place(of),
     }
 }
 
@@ -122,6 +125,11 @@ fn address(notification: &Notification) -> String {
         Notification { topic: Topic::ClubEvent | Topic::EventSoon, subject: Some(event), .. } => {
             format!("/tournament/{}", event.id)
         }
+        Notification {
+            topic: Topic::TeamMatchOffered | Topic::TeamMatchAccepted | Topic::TeamMatchPlace,
+            subject: Some(of),
+            ..
+        } => format!("/team-match/{}", of.id),
         Notification { challenge: Some(id), .. } => format!("/challenge/{id}"),
         Notification { game: Some(id), .. } => format!("/online/{id}"),
         _ => "/lobby".to_owned(),
@@ -200,7 +208,12 @@ fn Choices(known: NotificationSettings) -> impl IntoView {
                 Topic::Challenge => wanted.challenge = on,
                 Topic::Begun => wanted.begun = on,
                 Topic::Message => wanted.message = on,
-                Topic::ClubInvitation | Topic::ClubJoined | Topic::ClubEvent => wanted.clubs = on,
+                Topic::ClubInvitation
+                | Topic::ClubJoined
+                | Topic::ClubEvent
+                | Topic::TeamMatchOffered
+                | Topic::TeamMatchAccepted
+                | Topic::TeamMatchPlace => wanted.clubs = on,
                 Topic::EventSoon => wanted.events = on,
             });
         };

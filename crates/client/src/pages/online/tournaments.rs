@@ -29,11 +29,11 @@ use crate::pages::PageTitle;
 type Message = fn(&Locale) -> String;
 
 /// The clocks that are offered as they are: each tournament has one.
-const CLOCKS: [&str; 8] = ["60+1", "180+2", "300+5", "600+5", "1200+10", "days:1", "days:3", "days:7"];
+pub(super) const CLOCKS: [&str; 8] = ["60+1", "180+2", "300+5", "600+5", "1200+10", "days:1", "days:3", "days:7"];
 /// The clock that is chosen at first.
-const USUAL_CLOCK: &str = "300+5";
+pub(super) const USUAL_CLOCK: &str = "300+5";
 /// A tournament begins so many milliseconds from now, if nothing else is chosen: players must hear of it.
-const AHEAD: f64 = 15.0 * 60_000.0;
+pub(super) const AHEAD: f64 = 15.0 * 60_000.0;
 
 /// How a tournament is played, in a few words: `Swiss, 5 rounds`.
 pub(super) fn system_words(system: TournamentSystem, locale: &Locale) -> String {
@@ -301,14 +301,14 @@ impl Choice {
 }
 
 /// A moment as a field for date and time has it, by the reader's clock.
-fn field_of(milliseconds: f64) -> String {
+pub(super) fn field_of(milliseconds: f64) -> String {
     let date = js_sys::Date::new(&JsValue::from_f64(milliseconds));
     let local = js_sys::Date::new(&JsValue::from_f64(milliseconds - date.get_timezone_offset() * 60_000.0));
     String::from(local.to_iso_string()).chars().take(16).collect()
 }
 
 /// The moment of such a field.
-fn moment_of(field: &str) -> Option<Timestamp> {
+pub(super) fn moment_of(field: &str) -> Option<Timestamp> {
     let at = js_sys::Date::new(&JsValue::from_str(field)).get_time();
     // Moments are whole milliseconds after 1970.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is positive and below 2^53")]
