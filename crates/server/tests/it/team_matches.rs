@@ -182,7 +182,7 @@ async fn a_match_is_offered_accepted_lined_up_for_played_and_stands_at_both_club
     for club in [&home, &away] {
         let listed: Vec<TeamMatchSummary> =
             server.ask("GET", &format!("/api/clubs/{club}/matches"), None, &()).await.json();
-        assert_eq!(listed, [over.summary.clone()]);
+        assert_eq!(listed, std::slice::from_ref(&over.summary));
     }
 }
 

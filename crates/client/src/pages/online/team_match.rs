@@ -11,7 +11,7 @@ use protocol::team_matches::{LineUp, TeamBoard, TeamMatch as Told, TeamMatchStat
 use protocol::tournaments::ClubName;
 use web_sys::VisibilityState;
 
-use super::club::matches::state_words;
+use super::club::state_words;
 use super::forms::Sending;
 use super::parts::{Fetched, Served, fetched_again, follow_begun};
 use super::scores::result_text;

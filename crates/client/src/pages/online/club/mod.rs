@@ -2,7 +2,7 @@
 
 mod board;
 mod chat;
-pub(super) mod matches;
+mod matches;
 mod people;
 
 use std::time::Duration;
@@ -19,6 +19,7 @@ use web_sys::VisibilityState;
 use self::board::ClubBoard;
 use self::chat::ClubChatRoom;
 use self::matches::Matches;
+pub(super) use self::matches::state_words;
 use self::people::{Applicants, Invite, Members};
 use super::clubs::{ClubForm, joining_words, role_words};
 use super::forms::{Field, Sending, typed};
