@@ -9,6 +9,7 @@ push-club-invitation = { $from } vás zve do klubu: { $club }.
 push-club-joined = Přijali vás do klubu: { $club }.
 push-club-event = Nová klubová akce: { $event }. Vyhlašuje { $from }.
 push-event-soon = Brzy začíná: { $event }.
+push-tournament-invitation = { $from } vás zve na turnaj: { $event }.
 push-team-match-offered = { $from } vyzývá váš klub k zápasu: { $event }.
 push-team-match-accepted = Výzva vašeho klubu byla přijata: { $event }.
 push-team-match-place = Jste v sestavě svého klubu: { $event }.

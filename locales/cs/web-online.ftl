@@ -760,6 +760,10 @@ web-director-account = Účet na tomto webu (nepovinné)
 web-director-add = Přidat hráče
 web-director-rename = Opravit jméno
 web-tournament-of-club = Jen pro členy vašeho klubu.
+web-tournament-by-invitation = na pozvání
+web-tournament-by-invitation-choice = Jen pro ty, které pozvu
+web-tournament-not-invited = Jen na pozvání.
+web-tournament-invitations = Pozvaní hráči
 web-tournament-club = Pro členy klubu: { $club }
 
 ## Clubs

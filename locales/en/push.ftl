@@ -9,6 +9,7 @@ push-club-invitation = { $from } invites you to the club { $club }.
 push-club-joined = You’re now a member of the club { $club }.
 push-club-event = New event in your club: { $event }, announced by { $from }.
 push-event-soon = { $event } starts soon.
+push-tournament-invitation = { $from } invites you to a tournament: { $event }.
 push-team-match-offered = { $from } challenges your club to a match: { $event }.
 push-team-match-accepted = Your club’s challenge is accepted: { $event }.
 push-team-match-place = You’re in your club’s line-up: { $event }.

@@ -734,6 +734,10 @@ web-director-account = Account on this site (optional)
 web-director-add = Add player
 web-director-rename = Correct the name
 web-tournament-of-club = For the members of your club.
+web-tournament-by-invitation = by invitation
+web-tournament-by-invitation-choice = Only players I invite can enter
+web-tournament-not-invited = By invitation only.
+web-tournament-invitations = Invited players
 web-tournament-club = Members of { $club }
 
 ## Clubs

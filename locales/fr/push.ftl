@@ -9,6 +9,7 @@ push-club-invitation = { $from } vous invite dans un club : { $club }.
 push-club-joined = Vous êtes maintenant membre d’un club : { $club }.
 push-club-event = Nouvel événement de votre club : { $event }, annoncé par { $from }.
 push-event-soon = Début imminent : { $event }.
+push-tournament-invitation = { $from } vous invite à un tournoi : { $event }.
 push-team-match-offered = { $from } défie votre club : { $event }.
 push-team-match-accepted = Le défi de votre club est accepté : { $event }.
 push-team-match-place = Vous êtes dans l’équipe de votre club : { $event }.

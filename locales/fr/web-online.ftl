@@ -737,6 +737,10 @@ web-director-account = Compte sur ce site (facultatif)
 web-director-add = Ajouter le joueur
 web-director-rename = Corriger le nom
 web-tournament-of-club = Réservé aux membres de votre club.
+web-tournament-by-invitation = sur invitation
+web-tournament-by-invitation-choice = Réservé aux personnes que j’invite
+web-tournament-not-invited = Sur invitation seulement.
+web-tournament-invitations = Personnes invitées
 web-tournament-club = Pour les membres du club : { $club }
 
 ## Clubs

@@ -31,6 +31,8 @@ pub enum Topic {
     ClubEvent,
     /// A tournament that the player has entered starts in some minutes.
     EventSoon,
+    /// The player is invited to a tournament.
+    TournamentInvitation,
     /// A club challenges one that the player runs to a match.
     TeamMatchOffered,
     /// The other club has accepted a match with one that the player runs.
@@ -41,7 +43,7 @@ pub enum Topic {
 
 impl Topic {
     /// All of them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Turn,
         Self::Challenge,
         Self::Begun,
@@ -50,6 +52,7 @@ impl Topic {
         Self::ClubJoined,
         Self::ClubEvent,
         Self::EventSoon,
+        Self::TournamentInvitation,
         Self::TeamMatchOffered,
         Self::TeamMatchAccepted,
         Self::TeamMatchPlace,
@@ -67,6 +70,7 @@ impl Topic {
             Self::ClubJoined => "club-joined",
             Self::ClubEvent => "club-event",
             Self::EventSoon => "event-soon",
+            Self::TournamentInvitation => "tournament-invitation",
             Self::TeamMatchOffered => "team-match-offered",
             Self::TeamMatchAccepted => "team-match-accepted",
             Self::TeamMatchPlace => "team-match-place",
@@ -153,7 +157,7 @@ pub struct NotificationSettings {
     /// Of clubs: invitations, that one is let in, events that are announced, and matches with other clubs.
     #[serde(default = "yes")]
     pub clubs: bool,
-    /// Of tournaments that the player has entered and that start in some minutes.
+    /// Of tournaments that the player has entered and that start in some minutes, and of those to which it is invited.
     #[serde(default = "yes")]
     pub events: bool,
     /// When no device shall be called; what comes meanwhile is told afterwards, together.
@@ -182,7 +186,7 @@ impl NotificationSettings {
             | Topic::TeamMatchOffered
             | Topic::TeamMatchAccepted
             | Topic::TeamMatchPlace => self.clubs,
-            Topic::EventSoon => self.events,
+            Topic::EventSoon | Topic::TournamentInvitation => self.events,
         }
     }
 }

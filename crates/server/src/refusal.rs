@@ -250,6 +250,10 @@ refusals! {
     TournamentOver => 409 "server-tournament-over";
     /// Nobody can enter the tournament any more.
     TournamentClosed => 409 "server-tournament-closed";
+    /// Only who is invited enters the tournament.
+    TournamentInvitation => 403 "server-tournament-invitation";
+    /// Nobody has to be invited to the tournament.
+    TournamentOpen => 409 "server-tournament-open";
     /// The tournament is for others: the asker's rating is outside its limits.
     TournamentRating { rating: u16 } => 403 "server-tournament-rating";
     /// The asker is not in the tournament.

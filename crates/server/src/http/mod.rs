@@ -25,6 +25,7 @@ mod game_export;
 mod games;
 mod guard;
 mod hashing;
+mod invitations;
 mod lobby;
 mod messages;
 mod notifications;
@@ -281,6 +282,7 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(director::pair, director::unpair))
         .routes(routes!(director::result))
         .routes(routes!(director::end))
+        .routes(routes!(invitations::invite, invitations::uninvite))
         .routes(routes!(simuls::accept, simuls::decline))
         .routes(routes!(simuls::start))
         .routes(routes!(studies::list, studies::create))

@@ -56,6 +56,8 @@ pub enum What {
     ClubEvent(String),
     /// The tournament with this id starts soon.
     EventSoon(String),
+    /// The other invites the player to the tournament with this id.
+    TournamentInvitation(String),
     /// The other offers the match of clubs with this id to a club that the player runs.
     TeamMatchOffered(String),
     /// The other has accepted the match of clubs with this id.
@@ -77,6 +79,7 @@ impl What {
             Self::ClubJoined(_) => Topic::ClubJoined,
             Self::ClubEvent(_) => Topic::ClubEvent,
             Self::EventSoon(_) => Topic::EventSoon,
+            Self::TournamentInvitation(_) => Topic::TournamentInvitation,
             Self::TeamMatchOffered(_) => Topic::TeamMatchOffered,
             Self::TeamMatchAccepted(_) => Topic::TeamMatchAccepted,
             Self::TeamMatchPlace(_) => Topic::TeamMatchPlace,
@@ -106,6 +109,7 @@ impl What {
             | Self::ClubJoined(id)
             | Self::ClubEvent(id)
             | Self::EventSoon(id)
+            | Self::TournamentInvitation(id)
             | Self::TeamMatchOffered(id)
             | Self::TeamMatchAccepted(id)
             | Self::TeamMatchPlace(id) => Some(id),
@@ -124,6 +128,7 @@ impl What {
             | Self::ClubJoined(id)
             | Self::ClubEvent(id)
             | Self::EventSoon(id)
+            | Self::TournamentInvitation(id)
             | Self::TeamMatchOffered(id)
             | Self::TeamMatchAccepted(id)
             | Self::TeamMatchPlace(id) => format!("{topic} {id}"),

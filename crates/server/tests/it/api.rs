@@ -468,9 +468,11 @@ fn for_others((method, path): &Endpoint) -> Option<ForOthers> {
         ("DELETE", "/api/tournaments/{id}" | "/api/tournaments/{id}/pairings/{number}") => not_found,
         ("POST", "/api/tournaments/{id}/players") => not_found,
         ("PUT", "/api/tournaments/{id}/players/{number}" | "/api/tournaments/{id}/pairings/{number}") => not_found,
-        ("PUT" | "DELETE", "/api/tournaments/{id}/applications/{name}") | ("PUT", "/api/tournaments/{id}/start") => {
-            not_found
-        }
+        (
+            "PUT" | "DELETE",
+            "/api/tournaments/{id}/applications/{name}" | "/api/tournaments/{id}/invitations/{name}",
+        ) => not_found,
+        ("PUT", "/api/tournaments/{id}/start") => not_found,
         ("PUT", "/api/tournaments/{id}/games/{number}/result" | "/api/tournaments/{id}/end") => not_found,
         ("POST", "/api/studies") | ("GET", "/api/me/studies") => ForOthers::Own,
         // Sophie's is private.

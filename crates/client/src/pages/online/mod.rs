@@ -55,6 +55,7 @@ mod forms;
 mod friends;
 mod game;
 mod games;
+mod invitations;
 mod leaderboards;
 mod lobby;
 mod messages;

@@ -110,6 +110,7 @@ fn words(notification: &Notification, locale: &Locale) -> String {
         Topic::ClubJoined => locale.push_club_joined(of),
         Topic::ClubEvent => locale.push_club_event(vars::Event(of), vars::From(name)),
         Topic::EventSoon => locale.push_event_soon(of),
+        Topic::TournamentInvitation => locale.push_tournament_invitation(vars::Event(of), vars::From(name)),
         Topic::TeamMatchOffered => locale.push_team_match_offered(vars::Event(of), vars::From(name)),
         Topic::TeamMatchAccepted => locale.push_team_match_accepted(of),
         Topic::TeamMatchPlace => locale.push_team_match_place(of),
@@ -122,7 +123,11 @@ fn address(notification: &Notification) -> String {
         Notification { topic: Topic::ClubInvitation | Topic::ClubJoined, subject: Some(club), .. } => {
             format!("/club/{}", club.id)
         }
-        Notification { topic: Topic::ClubEvent | Topic::EventSoon, subject: Some(event), .. } => {
+        Notification {
+            topic: Topic::ClubEvent | Topic::EventSoon | Topic::TournamentInvitation,
+            subject: Some(event),
+            ..
+        } => {
             format!("/tournament/{}", event.id)
         }
         Notification {
@@ -214,7 +219,7 @@ fn Choices(known: NotificationSettings) -> impl IntoView {
                 | Topic::TeamMatchOffered
                 | Topic::TeamMatchAccepted
                 | Topic::TeamMatchPlace => wanted.clubs = on,
-                Topic::EventSoon => wanted.events = on,
+                Topic::EventSoon | Topic::TournamentInvitation => wanted.events = on,
             });
         };
         let is_on = move || known.with(|known| known.wants(topic));

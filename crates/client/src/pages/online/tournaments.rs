@@ -65,6 +65,7 @@ pub(super) fn plan_words(plan: &NewTournament, locale: &Locale) -> String {
     let mut parts = vec![system_words(plan.system, locale), terms::words(&plan.terms, locale)];
     parts.extend(plan.host.as_ref().map(|host| locale.web_tournament_host(host.clone())));
     parts.extend(plan.over_the_board.then(|| locale.web_tournament_over_the_board()));
+    parts.extend(plan.by_invitation.then(|| locale.web_tournament_by_invitation()));
     parts.extend(limit_words(plan, locale));
     parts.join(" · ")
 }
@@ -176,6 +177,7 @@ struct Choice {
     on_boards: bool,
     /// The side of the host of a simul.
     side: SimulSide,
+    by_invitation: bool,
 }
 
 impl Choice {
@@ -332,6 +334,7 @@ fn Create(
         double: false,
         on_boards: false,
         side: SimulSide::Alternate,
+        by_invitation: false,
     });
     let on_boards = Memo::new(move |_| choice.with(Choice::is_on_boards));
     let game = Memo::new(move |_| choice.with(|choice| choice.game));
@@ -360,6 +363,7 @@ fn Create(
             most_rating: rating(most),
             club: club.clone(),
             over_the_board: chosen.is_on_boards(),
+            by_invitation: chosen.by_invitation && !is_of_club && !chosen.is_on_boards(),
             host: Some(typed(host).trim().to_owned()).filter(|host| !host.is_empty()),
         };
         let go = online.go;
@@ -454,6 +458,17 @@ fn Create(
                     </label>
                 })}
                 {move || on_boards.get().then(|| view! { <p class="facts">{i18n.text(Locale::web_tournament_on_boards_hint)}</p> })}
+                {move || (!is_of_club && !on_boards.get()).then(|| view! {
+                    <label class="choice">
+                        <input
+                            type="checkbox"
+                            name="by-invitation"
+                            prop:checked=move || choice.with(|choice| choice.by_invitation)
+                            on:change=move |event| choice.update(|choice| choice.by_invitation = event_target_checked(&event))
+                        />
+                        <span>{i18n.text(Locale::web_tournament_by_invitation_choice)}</span>
+                    </label>
+                })}
                 {move || (!on_boards.get() && system.get() != "simul").then(|| view! {
                     <label class="choice">
                         <input
@@ -495,6 +510,7 @@ mod tests {
             double: true,
             on_boards: true,
             side: SimulSide::A,
+            by_invitation: false,
         }
     }
 
@@ -539,11 +555,14 @@ mod tests {
             club: None,
             over_the_board: false,
             host: None,
+            by_invitation: false,
         };
         assert!(plan_words(&plan, &english).starts_with("Swiss, 5 rounds · Diaballik · "));
         plan.least_rating = Some(1200);
         assert!(plan_words(&plan, &english).ends_with("rating 1200 or more"));
         plan.most_rating = Some(1600);
         assert!(plan_words(&plan, &english).ends_with("rating 1200 to 1600"));
+        plan.by_invitation = true;
+        assert!(plan_words(&plan, &english).contains("by invitation"));
     }
 }
