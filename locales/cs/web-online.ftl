@@ -765,6 +765,10 @@ web-director-account = Účet na tomto webu (nepovinné)
 web-director-add = Přidat hráče
 web-director-rename = Opravit jméno
 web-tournament-of-club = Jen pro členy vašeho klubu.
+web-tournament-by-invitation = na pozvání
+web-tournament-by-invitation-choice = Jen pro ty, které pozvu
+web-tournament-not-invited = Jen na pozvání.
+web-tournament-invitations = Pozvaní hráči
 web-tournament-club = Pro členy klubu: { $club }
 
 ## Clubs
@@ -845,6 +849,41 @@ web-club-settings = Nastavení klubu
 web-club-edit = Upravit klub
 web-club-close = Zrušit klub
 web-club-close-sure = Zrušit klub natrvalo? Členství i chat se smažou.
+
+# Matches of clubs
+
+web-team-matches = Zápasy s jinými kluby
+web-team-match = Zápas dvou klubů
+web-team-none = Zatím žádný zápas.
+web-team-offer = Vyzvat jiný klub
+web-team-opponent = Název druhého klubu
+web-team-no-club = Klub s tímto názvem tu není.
+web-team-boards-count = Počet desek
+web-team-undated = Začít, jakmile budou hotové obě sestavy
+web-team-send = Odeslat výzvu
+web-team-accept = Přijmout výzvu
+web-team-decline = Odmítnout
+web-team-drop = Zrušit zápas
+web-team-drop-sure = Zrušit tento zápas?
+web-team-step-out = Nemůžu hrát
+web-team-boards-title = Desky
+web-team-sides = Na každé desce hraje hráč vlevo s modrými.
+web-team-line-up = Sestava: { $club }
+web-team-names = Hráči, na každý řádek jedno jméno
+web-team-as-named = Nechat toto pořadí, neřadit podle ratingu
+web-team-save = Potvrdit sestavu
+web-team-boards = { $count ->
+    [one] { $count } deska
+    [few] { $count } desky
+   *[other] { $count } desek
+ }
+web-team-offered = Čeká se na druhý klub
+web-team-agreed = Čeká se na sestavy
+web-team-running = Hraje se, { $score }
+web-team-over = Konec, { $score }
+web-team-dropped = Zrušeno
+web-team-won = Vítěz: { $club }
+web-team-drawn = Remíza
 
 # Studies
 

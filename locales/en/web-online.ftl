@@ -739,6 +739,10 @@ web-director-account = Account on this site (optional)
 web-director-add = Add player
 web-director-rename = Correct the name
 web-tournament-of-club = For the members of your club.
+web-tournament-by-invitation = by invitation
+web-tournament-by-invitation-choice = Only players I invite can enter
+web-tournament-not-invited = By invitation only.
+web-tournament-invitations = Invited players
 web-tournament-club = Members of { $club }
 
 ## Clubs
@@ -818,6 +822,40 @@ web-club-settings = Club settings
 web-club-edit = Edit the club
 web-club-close = Close the club
 web-club-close-sure = Close this club for good? Members and chat are deleted.
+
+# Matches of clubs
+
+web-team-matches = Matches against other clubs
+web-team-match = Match between two clubs
+web-team-none = No matches yet.
+web-team-offer = Challenge another club
+web-team-opponent = Name of the other club
+web-team-no-club = There’s no club with that name.
+web-team-boards-count = Number of boards
+web-team-undated = Start as soon as both line-ups are set
+web-team-send = Send the challenge
+web-team-accept = Accept the challenge
+web-team-decline = Decline
+web-team-drop = Call off the match
+web-team-drop-sure = Call off this match?
+web-team-step-out = I can’t play
+web-team-boards-title = Boards
+web-team-sides = On each board, the player on the left plays Blue.
+web-team-line-up = Line-up: { $club }
+web-team-names = Players, one name per line
+web-team-as-named = Keep this order instead of ordering them by rating
+web-team-save = Set the line-up
+web-team-boards = { $count ->
+    [one] { $count } board
+   *[other] { $count } boards
+ }
+web-team-offered = Waiting for the other club
+web-team-agreed = Waiting for the line-ups
+web-team-running = In play, { $score }
+web-team-over = Finished, { $score }
+web-team-dropped = Called off
+web-team-won = Won by { $club }
+web-team-drawn = Drawn
 
 # Studies
 

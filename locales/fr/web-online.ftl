@@ -742,6 +742,10 @@ web-director-account = Compte sur ce site (facultatif)
 web-director-add = Ajouter le joueur
 web-director-rename = Corriger le nom
 web-tournament-of-club = Réservé aux membres de votre club.
+web-tournament-by-invitation = sur invitation
+web-tournament-by-invitation-choice = Réservé aux personnes que j’invite
+web-tournament-not-invited = Sur invitation seulement.
+web-tournament-invitations = Personnes invitées
 web-tournament-club = Pour les membres du club : { $club }
 
 ## Clubs
@@ -821,6 +825,40 @@ web-club-settings = Réglages du club
 web-club-edit = Modifier le club
 web-club-close = Fermer le club
 web-club-close-sure = Fermer ce club définitivement ? Membres et discussion seront supprimés.
+
+# Matches of clubs
+
+web-team-matches = Matchs contre d’autres clubs
+web-team-match = Match entre deux clubs
+web-team-none = Aucun match pour l’instant.
+web-team-offer = Défier un autre club
+web-team-opponent = Nom de l’autre club
+web-team-no-club = Aucun club ne porte ce nom.
+web-team-boards-count = Nombre de parties
+web-team-undated = Commencer dès que les deux équipes sont prêtes
+web-team-send = Envoyer le défi
+web-team-accept = Relever le défi
+web-team-decline = Refuser
+web-team-drop = Annuler le match
+web-team-drop-sure = Annuler ce match ?
+web-team-step-out = Je ne peux pas jouer
+web-team-boards-title = Parties
+web-team-sides = Dans chaque partie, le nom de gauche joue avec les Bleus.
+web-team-line-up = Équipe : { $club }
+web-team-names = Les membres de l’équipe, un nom par ligne
+web-team-as-named = Garder cet ordre plutôt que celui des classements
+web-team-save = Valider l’équipe
+web-team-boards = { $count ->
+    [one] { $count } partie
+   *[other] { $count } parties
+ }
+web-team-offered = En attente de l’autre club
+web-team-agreed = En attente des équipes
+web-team-running = En cours, { $score }
+web-team-over = Terminé, { $score }
+web-team-dropped = Annulé
+web-team-won = Vainqueur : { $club }
+web-team-drawn = Match nul
 
 # Studies
 

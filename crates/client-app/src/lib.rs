@@ -11,8 +11,8 @@ use client::online::Online;
 use client::pages::online::{
     Account, AllMessages, AllNotifications, Archive, Authorize, BotsPage, ChallengePage, ChallengePlayer, Challenged,
     Challenges, ClubPage, Clubs, ConfirmEmail, Friends, Games, Leaderboards, LiveGame, Lobby, ModeratedAccount,
-    Moderation, NewPassword, OneConversation, OwnStanding, PlayerPage, ReportPage, Studies, StudyPage, TournamentPage,
-    Tournaments, TurnsTold, Unread, Unsubscribe, VerifyDice, Watch,
+    Moderation, NewPassword, OneConversation, OwnStanding, PlayerPage, ReportPage, Studies, StudyPage, TeamMatchPage,
+    TournamentPage, Tournaments, TurnsTold, Unread, Unsubscribe, VerifyDice, Watch,
 };
 use client::pages::{
     About, Analyse, ClockPage, Editor, GameRules, Home, HouseRules, Learn, NotFound, Play, Puzzles, Rules, SettingsPage,
@@ -97,6 +97,7 @@ fn pages() -> AnyView {
             <Route path=path!("/tournament/:id") view={OnlineView::Tournament} />
             <Route path=path!("/clubs") view={AccountPage::Clubs} />
             <Route path=path!("/club/:id") view={AccountPage::Club} />
+            <Route path=path!("/team-match/:id") view={AccountPage::TeamMatch} />
             <Route path=path!("/studies") view={OnlineView::Studies} />
             <Route path=path!("/study/:id/:chapter?") view={OnlineView::Study} />
             <Route path=path!("/watch") view={OnlineView::Watch} />
@@ -262,6 +263,7 @@ enum AccountPage {
     Moderated,
     Clubs,
     Club,
+    TeamMatch,
 }
 
 #[wasm_split(account, wasm_split_path = ::leptos::wasm_split, preload(preload_account), fallible)]
@@ -283,6 +285,7 @@ fn account_page(page: AccountPage) -> Result<AnyView, SplitLoaderError> {
         AccountPage::Bots => view! { <BotsPage /> }.into_any(),
         AccountPage::Clubs => view! { <Clubs /> }.into_any(),
         AccountPage::Club => view! { <ClubPage /> }.into_any(),
+        AccountPage::TeamMatch => view! { <TeamMatchPage /> }.into_any(),
     })
 }
 

@@ -15,7 +15,7 @@
   var pages = {
     study: ['analyse', 'editor', 'learn', 'puzzles', 'rules'],
     online: ['archive', 'challenge', 'dice', 'games', 'leaderboards', 'lobby', 'online', 'player', 'studies', 'study', 'tournament', 'tournaments', 'watch'],
-    account: ['account', 'club', 'clubs', 'friends', 'messages', 'moderation', 'notifications', 'oauth', 'standing'],
+    account: ['account', 'club', 'clubs', 'friends', 'messages', 'moderation', 'notifications', 'oauth', 'standing', 'team-match'],
     more: ['about', 'clock', 'house-rules', 'settings']
   }, bases = { account: 'online' };
   var programs = { study: {{study.wasm}}, online: {{online.wasm}}, account: {{account.wasm}}, more: {{more.wasm}} };

@@ -78,9 +78,18 @@ impl Part {
                 "tournaments",
                 "watch",
             ],
-            Self::Account => {
-                &["account", "club", "clubs", "friends", "messages", "moderation", "notifications", "oauth", "standing"]
-            }
+            Self::Account => &[
+                "account",
+                "club",
+                "clubs",
+                "friends",
+                "messages",
+                "moderation",
+                "notifications",
+                "oauth",
+                "standing",
+                "team-match",
+            ],
             Self::More => &["about", "clock", "house-rules", "settings"],
         }
     }

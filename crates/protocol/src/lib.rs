@@ -47,6 +47,7 @@ pub mod puzzles;
 pub mod socket;
 pub mod standing;
 pub mod studies;
+pub mod team_matches;
 pub mod terms;
 pub mod tournaments;
 pub mod vacation;

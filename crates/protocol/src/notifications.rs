@@ -31,11 +31,19 @@ pub enum Topic {
     ClubEvent,
     /// A tournament that the player has entered starts in some minutes.
     EventSoon,
+    /// The player is invited to a tournament.
+    TournamentInvitation,
+    /// A club challenges one that the player runs to a match.
+    TeamMatchOffered,
+    /// The other club has accepted a match with one that the player runs.
+    TeamMatchAccepted,
+    /// The player is lined up for a match of its club.
+    TeamMatchPlace,
 }
 
 impl Topic {
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 12] = [
         Self::Turn,
         Self::Challenge,
         Self::Begun,
@@ -44,6 +52,10 @@ impl Topic {
         Self::ClubJoined,
         Self::ClubEvent,
         Self::EventSoon,
+        Self::TournamentInvitation,
+        Self::TeamMatchOffered,
+        Self::TeamMatchAccepted,
+        Self::TeamMatchPlace,
     ];
 
     /// The name, as in JSON.
@@ -58,6 +70,10 @@ impl Topic {
             Self::ClubJoined => "club-joined",
             Self::ClubEvent => "club-event",
             Self::EventSoon => "event-soon",
+            Self::TournamentInvitation => "tournament-invitation",
+            Self::TeamMatchOffered => "team-match-offered",
+            Self::TeamMatchAccepted => "team-match-accepted",
+            Self::TeamMatchPlace => "team-match-place",
         }
     }
 
@@ -89,12 +105,12 @@ pub struct Notification {
     /// The id of the challenge that it is about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub challenge: Option<String>,
-    /// The club or the tournament that it is about.
+    /// The club, the tournament or the match of clubs that it is about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub subject: Option<Subject>,
 }
 
-/// A club or a tournament that a player is told of.
+/// A club, a tournament or a match of clubs that a player is told of.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Subject {
@@ -138,10 +154,10 @@ pub struct NotificationSettings {
     pub begun: bool,
     /// Of private messages.
     pub message: bool,
-    /// Of clubs: invitations, that one is let in, and events that are announced.
+    /// Of clubs: invitations, that one is let in, events that are announced, and matches with other clubs.
     #[serde(default = "yes")]
     pub clubs: bool,
-    /// Of tournaments that the player has entered and that start in some minutes.
+    /// Of tournaments that the player has entered and that start in some minutes, and of those to which it is invited.
     #[serde(default = "yes")]
     pub events: bool,
     /// When no device shall be called; what comes meanwhile is told afterwards, together.
@@ -164,8 +180,13 @@ impl NotificationSettings {
             Topic::Challenge => self.challenge,
             Topic::Begun => self.begun,
             Topic::Message => self.message,
-            Topic::ClubInvitation | Topic::ClubJoined | Topic::ClubEvent => self.clubs,
-            Topic::EventSoon => self.events,
+            Topic::ClubInvitation
+            | Topic::ClubJoined
+            | Topic::ClubEvent
+            | Topic::TeamMatchOffered
+            | Topic::TeamMatchAccepted
+            | Topic::TeamMatchPlace => self.clubs,
+            Topic::EventSoon | Topic::TournamentInvitation => self.events,
         }
     }
 }

@@ -112,6 +112,9 @@ pub struct NewTournament {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Id>))]
     pub club: Option<String>,
+    /// Whether only those enter whom its organiser invites. It is then neither of a club nor on real boards.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub by_invitation: bool,
 }
 
 /// The club that a tournament belongs to.
@@ -357,6 +360,12 @@ pub struct Tournament {
     /// Of a simul: who plays against all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub host: Option<SimulHost>,
+    /// Of one by invitation: whether the asker may enter.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub may_enter: bool,
+    /// Of one by invitation, for its organiser: who is invited.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub invited: Vec<String>,
     /// What the asker has to do with it; nothing for who has not entered, or is not signed in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub own: Option<OwnPart>,

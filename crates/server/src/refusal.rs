@@ -254,6 +254,10 @@ refusals! {
     TournamentOver => 409 "server-tournament-over";
     /// Nobody can enter the tournament any more.
     TournamentClosed => 409 "server-tournament-closed";
+    /// Only who is invited enters the tournament.
+    TournamentInvitation => 403 "server-tournament-invitation";
+    /// Nobody has to be invited to the tournament.
+    TournamentOpen => 409 "server-tournament-open";
     /// The tournament is for others: the asker's rating is outside its limits.
     TournamentRating { rating: u16 } => 403 "server-tournament-rating";
     /// The asker is not in the tournament.
@@ -315,6 +319,18 @@ refusals! {
     ClubSilenced { until: u64 } => 403 "server-club-silenced";
     /// The number of minutes is too large.
     ClubSilence { most: u32 } => 422 "server-club-silence";
+    /// A match of clubs has too few boards, or too many.
+    TeamBoards { least: u32, most: u32 } => 422 "server-team-boards";
+    /// A line-up has too few players, or too many.
+    TeamSize { least: usize, most: usize } => 422 "server-team-size";
+    /// Somebody plays on two boards of a match.
+    TeamTwice { name: String } => 422 "server-team-twice";
+    /// Somebody of a line-up is no member of its club.
+    TeamMember { name: String } => 422 "server-team-member";
+    /// A club does not play against itself.
+    TeamAlone => 422 "server-team-alone";
+    /// The match of clubs has begun, or was dropped.
+    TeamClosed => 409 "server-team-closed";
     /// The tournament is for the members of a club.
     ClubEventMembers => 403 "server-club-event";
 

@@ -25,6 +25,7 @@ mod game_export;
 mod games;
 mod guard;
 mod hashing;
+mod invitations;
 mod lobby;
 mod messages;
 mod notifications;
@@ -44,6 +45,7 @@ mod socket;
 mod standing;
 mod stream;
 mod studies;
+mod team_matches;
 mod tournaments;
 mod vacation;
 mod watch;
@@ -269,12 +271,18 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(clubs::chat, clubs::write))
         .routes(routes!(clubs::remove_line))
         .routes(routes!(clubs::leaders))
+        .routes(routes!(team_matches::matches, team_matches::offer))
+        .routes(routes!(team_matches::team_match, team_matches::drop_match))
+        .routes(routes!(team_matches::accept_match))
+        .routes(routes!(team_matches::line_up))
+        .routes(routes!(team_matches::step_out))
         .routes(routes!(director::table))
         .routes(routes!(director::enter_player))
         .routes(routes!(director::change_player))
         .routes(routes!(director::pair, director::unpair))
         .routes(routes!(director::result))
         .routes(routes!(director::end))
+        .routes(routes!(invitations::invite, invitations::uninvite))
         .routes(routes!(simuls::accept, simuls::decline))
         .routes(routes!(simuls::start))
         .routes(routes!(studies::list, studies::create))

@@ -41,7 +41,7 @@ use crate::refusal::Refusal;
         (name = "social", description = "Friends, private messages, chat on or off, blocks, reports."),
         (name = "puzzles", description = "Puzzles: ratings of players and puzzles, attempts, votes, storms against the clock."),
         (name = "tournaments", description = "Tournaments: arenas, Swiss, round robins, knock-outs."),
-        (name = "clubs", description = "Clubs: who is in them, their chats and leaderboards."),
+        (name = "clubs", description = "Clubs: who is in them, their chats, leaderboards and matches."),
         (name = "studies", description = "Studies: trees of turns with chapters, comments and arrows, which several people change."),
         (name = "notifications", description = "What a player is told of while it is away, and how its devices are called."),
         (name = "standing", description = "How a player stands with the site: notices, what was done to the account, appeals."),

@@ -118,7 +118,7 @@ pub(super) async fn call_off(
     security(("session" = []), ("token" = ["play"])),
     extensions(("x-problems" = json!([
         "server-not-found", "server-not-registered", "server-people-only", "server-tournament-over",
-        "server-tournament-closed", "server-tournament-rating", "server-club-event", "server-entered", "server-too-many",
+        "server-tournament-closed", "server-tournament-rating", "server-tournament-invitation", "server-club-event", "server-entered", "server-too-many",
         "server-by-director",
         "server-suspended"
     ]))),

@@ -45,6 +45,7 @@ mod puzzles;
 mod rooms;
 mod signals;
 mod studies;
+mod team_matches;
 mod tournaments;
 mod upkeep;
 mod watching;

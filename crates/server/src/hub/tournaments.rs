@@ -85,7 +85,10 @@ impl Default for Tournaments {
 
 /// Whether an account comes into a tournament, whose name has to be read.
 const fn is_new(fact: &Fact) -> bool {
-    matches!(fact, Fact::Entered { .. } | Fact::Listed { account: Some(_), .. } | Fact::Hosted { .. })
+    matches!(
+        fact,
+        Fact::Entered { .. } | Fact::Listed { account: Some(_), .. } | Fact::Hosted { .. } | Fact::Invited { .. }
+    )
 }
 
 fn damaged(id: &str, refusal: &Refusal) -> StoreError {
@@ -205,6 +208,9 @@ pub(super) async fn look(hub: Hub, now: Timestamp) {
     if let Err(refusal) = hub.tell_of_starts(now).await {
         tracing::error!(%refusal, "nobody is told of tournaments that start soon");
     }
+    if let Err(refusal) = hub.look_at_team_matches(now).await {
+        tracing::error!(%refusal, "matches of clubs are not looked at");
+    }
     let due = match hub.store().due_tournaments(now).await {
         Ok(due) => due,
         Err(error) => {
@@ -306,8 +312,16 @@ impl Hub {
         let mut loaded = loaded.lock().await;
         self.keep_fresh(&mut loaded).await?;
         let places = loaded.places();
-        let Loaded { tournament, names, games, .. } = &*loaded;
-        Ok(tournament.told(loaded.summary(), &places, names, games, asker, from, round))
+        let Loaded { tournament, names, games, kept, .. } = &*loaded;
+        let mut told = tournament.told(loaded.summary(), &places, names, games, asker, from, round);
+        if let Some(asker) = asker.filter(|_| kept.plan.by_invitation) {
+            told.may_enter = tournament.is_invited(asker) || asker == kept.owner.id;
+            if asker == kept.owner.id {
+                let name = |player: UserId| names.get(&player).and_then(|named| named.name.clone());
+                told.invited = tournament.invited().filter_map(name).collect();
+            }
+        }
+        Ok(told)
     }
 
     /// Reads what is new, unless that was done a moment ago.
@@ -390,11 +404,53 @@ impl Hub {
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is clamped")]
         let rating = rating.round().clamp(0.0, 9_999.0) as u16;
         let player = user.id;
-        self.act_in_tournament(id, move |loaded| {
-            Ok(match loaded.tournament.is_here(player) {
+        self.change_tournament(id, move |loaded, _| {
+            let fact = match loaded.tournament.is_here(player) {
                 None => Fact::Entered { player, rating },
                 Some(_) => Fact::Returned { player },
-            })
+            };
+            // The organiser needs no invitation.
+            let is_own = loaded.kept.owner.id == player && !loaded.tournament.is_invited(player);
+            let invited = is_own.then_some(Fact::Invited { player });
+            Ok((invited.into_iter().chain([fact]).collect(), ()))
+        })
+        .await
+    }
+
+    /// Invites somebody to a tournament by invitation, or takes that back; what is so already stays so. For the organiser.
+    ///
+    /// # Errors
+    /// It is somebody else's; it is for everybody; there is no such player; too many are invited.
+    pub async fn invite_to_tournament(
+        &self,
+        asker: UserId,
+        id: &str,
+        name: &str,
+        invites: bool,
+    ) -> Result<(), Refusal> {
+        {
+            let loaded = self.loaded(id).await?;
+            let loaded = loaded.lock().await;
+            if loaded.kept.owner.id != asker {
+                return Err(Refusal::NotFound);
+            }
+        }
+        let found = match self.store().account_named(name.trim().to_owned()).await.map_err(Refusal::from) {
+            Err(Refusal::NotFound) => Err(Refusal::NoSuchAccount),
+            found => found,
+        }?;
+        if found.kind != Kind::Registered {
+            return Err(Refusal::NoSuchAccount);
+        }
+        let player = found.id;
+        self.change_tournament(id, move |loaded, now| {
+            let fact = if invites { Fact::Invited { player } } else { Fact::Uninvited { player } };
+            // What is refused is refused also where it would change nothing.
+            let is_so = loaded.tournament.invited().any(|invited| invited == player) == invites;
+            if !is_so || !loaded.kept.plan.by_invitation {
+                loaded.tournament.clone().apply(now, &Fact::Invited { player })?;
+            }
+            Ok((if is_so { Vec::new() } else { vec![fact] }, ()))
         })
         .await
     }

@@ -33,12 +33,21 @@ fn one(call: &Call, locale: &Locale) -> (String, String, String) {
         Topic::ClubJoined => locale.push_club_joined(of),
         Topic::ClubEvent => locale.push_club_event(vars::Event(of), vars::From(name)),
         Topic::EventSoon => locale.push_event_soon(of),
+        Topic::TournamentInvitation => locale.push_tournament_invitation(vars::Event(of), vars::From(name)),
+        Topic::TeamMatchOffered => locale.push_team_match_offered(vars::Event(of), vars::From(name)),
+        Topic::TeamMatchAccepted => locale.push_team_match_accepted(of),
+        Topic::TeamMatchPlace => locale.push_team_match_place(of),
     };
     let path = match (topic, game.as_ref().or(challenge.as_ref()), subject) {
         (Topic::Turn | Topic::Begun, Some(id), _) => format!("online/{id}"),
         (Topic::Challenge, Some(id), _) => format!("challenge/{id}"),
         (Topic::ClubInvitation | Topic::ClubJoined, _, Some(club)) => format!("club/{}", club.id),
-        (Topic::ClubEvent | Topic::EventSoon, _, Some(event)) => format!("tournament/{}", event.id),
+        (Topic::ClubEvent | Topic::EventSoon | Topic::TournamentInvitation, _, Some(event)) => {
+            format!("tournament/{}", event.id)
+        }
+        (Topic::TeamMatchOffered | Topic::TeamMatchAccepted | Topic::TeamMatchPlace, _, Some(of)) => {
+            format!("team-match/{}", of.id)
+        }
         (Topic::Message, ..) => format!("messages/{}", utf8_percent_encode(name, NON_ALPHANUMERIC)),
         _ => "notifications".to_owned(),
     };
@@ -78,6 +87,12 @@ mod tests {
         assert_eq!(event.body, "New event in your club: Evening cup, announced by Anna-B.");
         assert_eq!((event.path.as_str(), event.tag.as_str()), ("tournament/t1", "club-event tournament/t1"));
         assert_eq!(english(&[of(Topic::EventSoon, "t2")]).path, "tournament/t2");
+        let invited = english(&[of(Topic::TournamentInvitation, "t3")]);
+        assert_eq!(
+            (invited.body.as_str(), invited.path.as_str()),
+            ("Anna-B invites you to a tournament: Evening cup.", "tournament/t3")
+        );
+        assert_eq!(english(&[of(Topic::TeamMatchPlace, "m1")]).path, "team-match/m1");
         assert_eq!(english(&[of(Topic::ClubInvitation, "c2")]).path, "club/c2");
     }
 }

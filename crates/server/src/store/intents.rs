@@ -20,7 +20,8 @@ use protocol::passkeys::Passkey;
 use protocol::puzzles::{PuzzleAttempt, PuzzleRating, StormBest, StormPlace};
 use protocol::standing::{OwnMeasure, Standing};
 use protocol::studies::{StudySummary, Visibility};
-use protocol::tournaments::Tournaments;
+use protocol::team_matches::{TeamMatch, TeamMatchSummary};
+use protocol::tournaments::{TournamentResult, Tournaments};
 use study::puzzles::Puzzle;
 
 use protocol::vacation::Vacation;
@@ -47,6 +48,7 @@ use super::ratings::ChangePlace;
 use super::sessions::{Credential, Entry, Opened};
 use super::social::{NewLine, NewReport, Reported, Said};
 use super::studies::{NewStored, StoredEdit, StoredStudy, StudiesOf, StudyKey, StudyStep};
+use super::team_matches::{DueMatch, NewLineUp, NewMatch, TeamMatchKey};
 use super::tournaments::{Kept, NewEvent, NewGames, Since, Step, TournamentKey};
 use super::{Store, StoreError};
 use crate::featured::{Kind, Running};
@@ -448,6 +450,35 @@ intents! {
     tournaments_soon(now: Timestamp) -> Vec<String>;
     /// Tells players that a tournament starts soon, once: whether this was the time.
     tell_tournament_soon(key: TournamentKey, id: String, players: Vec<UserId>, now: Timestamp) -> bool;
+}
+
+// Matches of clubs
+intents! {
+    /// Stores a match that a club offers to another one.
+    offer_team_match(new: NewMatch) -> ()
+        | "The asker does not run the club; there is no such other club; there are too many matches.";
+    /// Accepts a match that was offered.
+    accept_team_match(id: String, asker: UserId, now: Timestamp) -> ()
+        | "There is none that waits, or the asker does not run the other club.";
+    /// Says who plays for a club.
+    line_up(new: NewLineUp) -> () | "There is no match that waits; the asker does not run the club; the line-up does not fit.";
+    /// Takes a player out of a line-up who does not want to play.
+    step_out(id: String, user: UserId) -> () | "There is no match that waits, or the account is not lined up for it.";
+    /// Declines a match, or calls it off.
+    drop_team_match(id: String, asker: UserId, now: Timestamp) -> ()
+        | "There is none that waits, or the asker runs neither club.";
+    /// A match, as somebody sees it.
+    team_match(id: String, asker: Option<UserId>) -> Option<TeamMatch>;
+    /// The matches of a club, the last one first.
+    team_matches(club: String) -> Vec<TeamMatchSummary> | "There is no such club.";
+    /// The matches in which something may happen by itself at a moment.
+    due_team_matches(now: Timestamp) -> Vec<DueMatch>;
+    /// Begins the games of a match whose time has come, all at once and once; one that cannot begin is dropped, and later forgotten.
+    begin_team_match(key: TeamMatchKey, agreed: Agreed, now: Timestamp) -> Vec<Begun>;
+    /// The games of a match that are over and whose results it does not have, by their boards.
+    ended_team_games(key: TeamMatchKey) -> Vec<(usize, String)>;
+    /// Notes what came of boards, each once; with the last one the match is over.
+    note_team_results(key: TeamMatchKey, results: Vec<(usize, TournamentResult)>) -> ();
 }
 
 // Studies

@@ -34,6 +34,7 @@ pub mod social;
 pub mod sqlite;
 pub mod studies;
 pub mod tally;
+pub mod team_matches;
 pub mod tournaments;
 mod vacations;
 

@@ -56,6 +56,14 @@ pub enum What {
     ClubEvent(String),
     /// The tournament with this id starts soon.
     EventSoon(String),
+    /// The other invites the player to the tournament with this id.
+    TournamentInvitation(String),
+    /// The other offers the match of clubs with this id to a club that the player runs.
+    TeamMatchOffered(String),
+    /// The other has accepted the match of clubs with this id.
+    TeamMatchAccepted(String),
+    /// The other has lined the player up for the match of clubs with this id.
+    TeamMatchPlace(String),
 }
 
 impl What {
@@ -71,6 +79,10 @@ impl What {
             Self::ClubJoined(_) => Topic::ClubJoined,
             Self::ClubEvent(_) => Topic::ClubEvent,
             Self::EventSoon(_) => Topic::EventSoon,
+            Self::TournamentInvitation(_) => Topic::TournamentInvitation,
+            Self::TeamMatchOffered(_) => Topic::TeamMatchOffered,
+            Self::TeamMatchAccepted(_) => Topic::TeamMatchAccepted,
+            Self::TeamMatchPlace(_) => Topic::TeamMatchPlace,
         }
     }
 
@@ -90,10 +102,17 @@ impl What {
         }
     }
 
-    /// The id of the club or the tournament that it is about.
+    /// The id of the club, the tournament or the match of clubs that it is about.
     pub(super) fn subject(&self) -> Option<&str> {
         match self {
-            Self::ClubInvitation(id) | Self::ClubJoined(id) | Self::ClubEvent(id) | Self::EventSoon(id) => Some(id),
+            Self::ClubInvitation(id)
+            | Self::ClubJoined(id)
+            | Self::ClubEvent(id)
+            | Self::EventSoon(id)
+            | Self::TournamentInvitation(id)
+            | Self::TeamMatchOffered(id)
+            | Self::TeamMatchAccepted(id)
+            | Self::TeamMatchPlace(id) => Some(id),
             Self::Turn(_) | Self::Challenge(_) | Self::Begun(_) | Self::Message => None,
         }
     }
@@ -108,7 +127,11 @@ impl What {
             | Self::ClubInvitation(id)
             | Self::ClubJoined(id)
             | Self::ClubEvent(id)
-            | Self::EventSoon(id) => format!("{topic} {id}"),
+            | Self::EventSoon(id)
+            | Self::TournamentInvitation(id)
+            | Self::TeamMatchOffered(id)
+            | Self::TeamMatchAccepted(id)
+            | Self::TeamMatchPlace(id) => format!("{topic} {id}"),
             Self::Message => format!("{topic} {other}"),
         }
     }
@@ -153,7 +176,7 @@ pub struct Call {
     pub game: Option<String>,
     /// The id of the challenge.
     pub challenge: Option<String>,
-    /// The club or the tournament.
+    /// The club, the tournament or the match of clubs.
     pub subject: Option<Subject>,
 }
 

@@ -146,6 +146,15 @@ impl Step {
             Fact::Listed { account, .. } => *account,
             // So that it is known by its name.
             Fact::Hosted { host } => Some(*host),
+            Fact::Invited { player } => Some(*player),
+            _ => None,
+        })
+    }
+
+    /// Who is invited by it.
+    pub(super) fn invited(&self) -> impl Iterator<Item = UserId> {
+        self.facts.iter().filter_map(|fact| match fact {
+            Fact::Invited { player } => Some(*player),
             _ => None,
         })
     }

@@ -99,6 +99,16 @@ pub enum Fact {
         /// The account that was declined.
         player: UserId,
     },
+    /// The organiser of a tournament by invitation invites a player.
+    Invited {
+        /// The account that is invited.
+        player: UserId,
+    },
+    /// The invitation is taken back. Who has entered stays.
+    Uninvited {
+        /// The account that is not invited any more.
+        player: UserId,
+    },
     /// The tournament has been played.
     Ended,
     /// The tournament does not take place, or not to its end.

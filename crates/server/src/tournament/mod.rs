@@ -34,6 +34,8 @@ use crate::store::accounts::UserId;
 const MOST_PLAYERS: usize = events::MOST_PLAYERS;
 /// In an arena a draw counts after a draw if each side has played so many turns.
 const LONG: usize = 30;
+/// The most players that are invited to a tournament.
+pub const MOST_INVITED: usize = 500;
 
 /// A pairing, by its number the place in [`Tournament::games`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -109,6 +111,8 @@ pub struct Tournament {
     host: Option<UserId>,
     /// Against whom the host plays, of those who have entered.
     accepted: BTreeSet<UserId>,
+    /// Who is invited to a tournament by invitation.
+    invited: BTreeSet<UserId>,
 }
 
 /// What a tournament is not told by its facts.
@@ -158,6 +162,7 @@ impl Tournament {
             touched: Timestamp::new(0),
             host: None,
             accepted: BTreeSet::new(),
+            invited: BTreeSet::new(),
         }
     }
 
@@ -165,7 +170,7 @@ impl Tournament {
     ///
     /// # Errors
     /// It cannot happen now: the tournament is over ([`Refusal::TournamentOver`]), entry is closed ([`Refusal::TournamentClosed`]), the tournament is
-    /// full ([`Refusal::TooMany`]), the rating is outside its limits ([`Refusal::TournamentRating`]), the player is not in it
+    /// full ([`Refusal::TooMany`]), the player is not invited ([`Refusal::TournamentInvitation`]), the rating is outside its limits ([`Refusal::TournamentRating`]), the player is not in it
     /// ([`Refusal::NotEntered`]), or has entered already ([`Refusal::Entered`]). What only the organiser of an event on real boards does happens in no
     /// other ([`Refusal::NotOverTheBoard`]), and nobody else enters one ([`Refusal::ByDirector`]).
     pub fn apply(&mut self, at: Timestamp, fact: &Fact) -> Result<(), Refusal> {
@@ -200,6 +205,10 @@ impl Tournament {
             Fact::Hosted { host } => self.host_it(*host)?,
             Fact::Accepted { player } => self.accept(*player)?,
             Fact::Declined { player } => self.decline(*player)?,
+            Fact::Invited { player } => self.invite(*player)?,
+            Fact::Uninvited { player } => {
+                self.invited.remove(player);
+            }
             Fact::Ended => self.state = TournamentState::Over,
             Fact::Cancelled => self.state = TournamentState::Cancelled,
         }
@@ -212,10 +221,35 @@ impl Tournament {
         self.places.get(&player).copied().ok_or(Refusal::NotEntered)
     }
 
+    fn invite(&mut self, player: UserId) -> Result<(), Refusal> {
+        if !self.plan.announced().by_invitation {
+            return Err(Refusal::TournamentOpen);
+        }
+        if self.invited.len() >= MOST_INVITED {
+            return Err(Refusal::TooMany { most: MOST_INVITED });
+        }
+        self.invited.insert(player);
+        Ok(())
+    }
+
+    /// Who is invited to a tournament by invitation.
+    pub fn invited(&self) -> impl Iterator<Item = UserId> {
+        self.invited.iter().copied()
+    }
+
+    /// Whether somebody may enter, as far as invitations go.
+    #[must_use]
+    pub fn is_invited(&self, player: UserId) -> bool {
+        !self.plan.announced().by_invitation || self.invited.contains(&player)
+    }
+
     fn enter(&mut self, at: Timestamp, player: UserId, rating: u16) -> Result<(), Refusal> {
         let announced = self.plan.announced();
         if self.places.contains_key(&player) || self.host == Some(player) {
             return Err(Refusal::Entered);
+        }
+        if !self.is_invited(player) {
+            return Err(Refusal::TournamentInvitation);
         }
         let (least, most) = (announced.least_rating, announced.most_rating);
         if least.is_some_and(|least| rating < least) || most.is_some_and(|most| rating > most) {

@@ -74,6 +74,9 @@ impl Plan {
         if is_simul && agreed.is_rated() {
             return Err(member("rated"));
         }
+        if new.by_invitation && (new.over_the_board || new.club.is_some()) {
+            return Err(member("by_invitation"));
+        }
         if new.host.is_some() && !is_simul {
             return Err(member("host"));
         }

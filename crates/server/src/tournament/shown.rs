@@ -274,6 +274,8 @@ impl Tournament {
             games: self.told_games(round).into_iter().map(|number| self.told_game(number, names, ids)).collect(),
             byes: byes.into_iter().filter_map(bye).collect(),
             host: self.told_host(names),
+            may_enter: false,
+            invited: Vec::new(),
             own,
         }
     }

@@ -29,6 +29,7 @@ fn new(terms: Terms, system: TournamentSystem, over_the_board: bool) -> NewTourn
         club: None,
         over_the_board,
         host: None,
+        by_invitation: false,
     }
 }
 
@@ -364,4 +365,38 @@ fn an_exhibition_takes_everybody_and_begins_at_its_time() {
     tournament.apply(Timestamp::new(2), &Fact::Entered { player: 1, rating: 1_500 }).unwrap();
     assert_eq!(tournament.next(&around(Timestamp::new(START.get() - 1))), None);
     assert_eq!(tournament.next(&around(START)), Some(Fact::Began));
+}
+
+#[test]
+fn only_who_is_invited_enters_a_tournament_by_invitation() {
+    let terms: Terms = serde_json::from_str(r#"{"game":"diaballik","clock":"300+5"}"#).unwrap();
+    let swiss = TournamentSystem::Swiss { rounds: 3 };
+    let at = Timestamp::new(2);
+    let mut open = Tournament::new(Plan::new(new(terms.clone(), swiss, false), Timestamp::new(1)).unwrap());
+    assert_eq!(open.apply(at, &Fact::Invited { player: 1 }), Err(Refusal::TournamentOpen));
+    let closed = NewTournament { by_invitation: true, ..new(terms, swiss, false) };
+    let mut tournament = Tournament::new(Plan::new(closed.clone(), Timestamp::new(1)).unwrap());
+    let enter = |player| Fact::Entered { player, rating: 1_500 };
+    assert_eq!(tournament.apply(at, &enter(1)), Err(Refusal::TournamentInvitation));
+    for player in [1, 2] {
+        tournament.apply(at, &Fact::Invited { player }).unwrap();
+    }
+    tournament.apply(at, &enter(1)).unwrap();
+    for player in [1, 2] {
+        tournament.apply(at, &Fact::Uninvited { player }).unwrap();
+    }
+    assert_eq!(tournament.apply(at, &enter(2)), Err(Refusal::TournamentInvitation));
+    assert_eq!(tournament.players().collect::<Vec<_>>(), [1], "who has entered stays");
+    // Whoever is full of invitations invites nobody else.
+    for player in 10..10 + super::MOST_INVITED as UserId {
+        tournament.apply(at, &Fact::Invited { player }).unwrap();
+    }
+    assert!(matches!(tournament.apply(at, &Fact::Invited { player: 9 }), Err(Refusal::TooMany { .. })));
+    for wrong in [
+        NewTournament { over_the_board: true, ..closed.clone() },
+        NewTournament { club: Some("k3Vq81LmZx0a".to_owned()), ..closed },
+    ] {
+        let member = Refusal::Terms { member: "by_invitation".to_owned() };
+        assert_eq!(Plan::new(wrong, Timestamp::new(1)), Err(member));
+    }
 }

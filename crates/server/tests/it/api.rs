@@ -103,6 +103,9 @@ pub async fn world(directory: &tempfile::TempDir) -> World {
     let club = json!({ "name": "Sophies friends", "joining": "invitation" });
     let club = text(&ask("/api/clubs", &club).await["id"]);
     ask(&format!("/api/clubs/{club}/chat"), &json!({ "id": "1", "text": SAID_IN_CLUB })).await;
+    let other = ask("/api/clubs", &json!({ "name": "The others", "joining": "invitation" })).await;
+    let offer = json!({ "opponent": other["id"], "terms": terms, "boards": 1, "starts": BEGIN.get() + 86_400_000 });
+    let friendly = ask(&format!("/api/clubs/{club}/matches"), &offer).await;
     let study = ask("/api/studies", &body("/api/studies")).await;
     server.registered(BLOCKED).await;
     let done = server.ask("PUT", &format!("/api/me/blocks/{BLOCKED}"), Some(&sophie), &()).await;
@@ -168,6 +171,7 @@ pub async fn world(directory: &tempfile::TempDir) -> World {
         ("/api/puzzles/{id}", "diaballik-1".to_owned()),
         ("/api/tournaments/{id}", text(&cup["id"])),
         ("/api/clubs/{id}", club),
+        ("/api/team-matches/{id}", text(&friendly["id"])),
         ("/api/studies/{id}", text(&study["id"])),
         ("/api/admin/users/{name}", "Sophie".to_owned()),
         ("/api/admin/games/{id}", game),
@@ -317,6 +321,8 @@ pub fn body(path: &str) -> Value {
             "name": "Cup", "terms": terms, "system": { "kind": "arena", "minutes": 5 }, "starts": BEGIN.get() + 60_000
         }),
         "/api/clubs" | "/api/clubs/{id}" => json!({ "name": "Annas club", "joining": "open" }),
+        "/api/clubs/{id}/matches" => json!({ "opponent": "k3Vq81LmZx0a", "terms": terms, "boards": 1 }),
+        "/api/team-matches/{id}/line-up" => json!({ "club": "k3Vq81LmZx0a", "players": ["Anna"] }),
         "/api/clubs/{id}/membership" => json!({ "text": "please" }),
         "/api/clubs/{id}/members/{name}" => json!({ "role": "organiser" }),
         "/api/clubs/{id}/members/{name}/silence" => json!({ "minutes": 5 }),
@@ -462,9 +468,11 @@ fn for_others((method, path): &Endpoint) -> Option<ForOthers> {
         ("DELETE", "/api/tournaments/{id}" | "/api/tournaments/{id}/pairings/{number}") => not_found,
         ("POST", "/api/tournaments/{id}/players") => not_found,
         ("PUT", "/api/tournaments/{id}/players/{number}" | "/api/tournaments/{id}/pairings/{number}") => not_found,
-        ("PUT" | "DELETE", "/api/tournaments/{id}/applications/{name}") | ("PUT", "/api/tournaments/{id}/start") => {
-            not_found
-        }
+        (
+            "PUT" | "DELETE",
+            "/api/tournaments/{id}/applications/{name}" | "/api/tournaments/{id}/invitations/{name}",
+        ) => not_found,
+        ("PUT", "/api/tournaments/{id}/start") => not_found,
         ("PUT", "/api/tournaments/{id}/games/{number}/result" | "/api/tournaments/{id}/end") => not_found,
         ("POST", "/api/studies") | ("GET", "/api/me/studies") => ForOthers::Own,
         // Sophie's is private.
@@ -475,6 +483,9 @@ fn for_others((method, path): &Endpoint) -> Option<ForOthers> {
         ("PUT", "/api/clubs/{id}/membership") => ForOthers::Refused(&["server-club-invitation"]),
         ("DELETE", "/api/clubs/{id}/membership") => ForOthers::Refused(&["server-club-not-member"]),
         (_, path) if path.starts_with("/api/clubs/{id}/chat") => ForOthers::Refused(&["server-club-not-member"]),
+        // The line-up is of no club of this match, and Anna plays in none.
+        (_, "/api/team-matches/{id}/line-up" | "/api/team-matches/{id}/place") => not_found,
+        (_, path) if path.starts_with("/api/team-matches/{id}") => ForOthers::Refused(&["server-club-role"]),
         (_, path) if path.starts_with("/api/clubs/{id}") => ForOthers::Refused(&["server-club-role"]),
         ("GET", "/api/me" | "/api/me/export" | "/api/sessions" | "/api/bots" | "/api/challenges") => ForOthers::Own,
         ("POST", "/api/bots" | "/api/seeks" | "/api/challenges" | "/api/bot-games") => ForOthers::Own,

@@ -51,6 +51,7 @@ mod socket_guard;
 mod store;
 mod streams;
 mod studies;
+mod team_matches;
 mod to_the_end;
 mod tournaments;
 mod vacations;

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use axum::http::StatusCode;
 use games::side::BySide;
 use protocol::game::{Side, State, What};
+use protocol::notifications::Topic;
 use protocol::socket::{Act, FromClient, FromServer};
 use protocol::tournaments::{
     Announced, Tournament, TournamentGame, TournamentResult, TournamentState, Tournaments as Listed,
@@ -12,6 +13,7 @@ use protocol::tournaments::{
 use serde_json::{Value, json};
 use server::time::ManualTime;
 
+use crate::clubs::told;
 use crate::common::{Answer, BEGIN, Client, Server};
 
 const SECOND: u64 = 1_000;
@@ -497,4 +499,63 @@ async fn nobody_goes_berserk_where_it_is_no_risk_or_no_arena_or_for_another() {
         assert_eq!(off.status, StatusCode::NO_CONTENT);
         anna.act_and_wait(&game, Act::Resign).await.unwrap();
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn only_who_is_invited_enters_a_tournament_by_invitation() {
+    let (_directory, server) = Server::temporary().await;
+    let players = players(&server, &["Ada", "Ben", "Cleo", "Dan"]).await;
+    let [ada, ben, cleo, dan] = ["Ada", "Ben", "Cleo", "Dan"].map(|name| players[name].clone());
+    let mut new = plan(&server, "days:3", &json!({ "kind": "swiss", "rounds": 1 }));
+    let open = announce(&server, &ada, &new).await;
+    new["by_invitation"] = json!(true);
+    new["starts"] = json!(server.time_now().get() + 100 * SECOND);
+    let id = announce(&server, &ada, &new).await;
+    let invite = async |cookie: &str, id: &str, method: &str, name: &str| {
+        server.ask(method, &format!("/api/tournaments/{id}/invitations/{name}"), Some(cookie), &()).await
+    };
+    for (cookie, id, name, code) in [
+        (&ben, &id, "Ben", "server-not-found"),
+        (&ada, &id, "Nobody", "server-no-such-account"),
+        (&ada, &open, "Ben", "server-tournament-open"),
+    ] {
+        for method in ["PUT", "DELETE"] {
+            assert_eq!(invite(cookie, id, method, name).await.code(), code, "{method} {name}");
+        }
+    }
+    assert_eq!(enter(&server, &ben, &id).await.code(), "server-tournament-invitation");
+    // Cleo does not want to hear of Ada, and may enter all the same. What happens twice is one invitation.
+    let blocked = server.ask("PUT", "/api/me/blocks/Ada", Some(&cleo), &()).await;
+    assert_eq!(blocked.status, StatusCode::NO_CONTENT, "{}", blocked.body);
+    for name in ["Ben", "ben", "Cleo", "Dan"] {
+        let answer = invite(&ada, &id, "PUT", name).await;
+        assert_eq!(answer.status, StatusCode::NO_CONTENT, "{}", answer.body);
+    }
+    assert_eq!(told(&server, &ben).await, [(Topic::TournamentInvitation, "Evening cup".to_owned())]);
+    assert_eq!(told(&server, &cleo).await, []);
+    let invited = seen(&server, Some(&ada), &id).await;
+    assert_eq!((invited.invited, invited.may_enter), (["Ben", "Cleo", "Dan"].map(str::to_owned).to_vec(), true));
+    let of_ben = seen(&server, Some(&ben), &id).await;
+    assert_eq!((of_ben.invited, of_ben.may_enter), (Vec::new(), true), "who is invited is the organiser's to know");
+    assert!(!seen(&server, None, &id).await.may_enter);
+    // An invitation that is taken back, before the player enters and after it.
+    for cookie in [&ada, &ben, &cleo] {
+        let answer = enter(&server, cookie, &id).await;
+        assert_eq!(answer.status, StatusCode::NO_CONTENT, "{}", answer.body);
+    }
+    for name in ["Ben", "Dan", "Dan"] {
+        let answer = invite(&ada, &id, "DELETE", name).await;
+        assert_eq!(answer.status, StatusCode::NO_CONTENT, "{}", answer.body);
+    }
+    assert_eq!(enter(&server, &dan, &id).await.code(), "server-tournament-invitation");
+    // What was invited is known after a crash, also to a server that has read nothing yet.
+    let (path, time) = server.crash().await;
+    let server = Server::start(&path, time).await;
+    assert_eq!(enter(&server, &dan, &id).await.code(), "server-tournament-invitation");
+    let now = seen(&server, Some(&ada), &id).await;
+    assert_eq!((now.summary.players, now.invited), (3, ["Ada", "Cleo"].map(str::to_owned).to_vec()));
+    // An account that goes is not named any more.
+    let gone = server.ask("POST", "/api/me/deletion", Some(&cleo), &json!({ "password": "correct horse" })).await;
+    assert_eq!(gone.status, StatusCode::NO_CONTENT, "{}", gone.body);
+    assert_eq!(seen(&server, Some(&ada), &id).await.invited, ["Ada"]);
 }

@@ -29,5 +29,6 @@ mod puzzles;
 #[allow(dead_code, reason = "the tests of the server do more with it")]
 mod smtp;
 mod studies;
+mod team_matches;
 mod tournaments;
 mod watch;

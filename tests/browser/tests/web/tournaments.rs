@@ -171,3 +171,33 @@ async fn a_swiss_tournament_is_seen_in_three_languages_on_every_screen() {
     ben.close().await;
     anna.close().await;
 }
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn only_who_is_invited_enters_a_tournament_by_invitation() {
+    let [anna, ben] = two("en", ["/tournaments", "/tournaments"]).await;
+    anna.click(".lobby-offer summary").await;
+    anna.type_in("tournament-name", "Friends only").await;
+    anna.click("[name=by-invitation]").await;
+    anna.click(".tournament-form button[type=submit]").await;
+    until_at(&anna, "/tournament/").await;
+    anna.until_text(".page-title", "by invitation").await;
+    let page = anna.path().await;
+    ben.go(&page).await;
+    ben.until_text(".tournament-own", "By invitation only.").await;
+    anna.type_in("invite", "Ben").await;
+    anna.click(".tournament-invitations button[type=submit]").await;
+    anna.until_text(".tournament-invitations .club-people", "Ben").await;
+    anna.fits_every_screen("tournament", "invitations").await;
+    anna.sees_no_violation("whom an organiser invites").await;
+    ben.go("/notifications").await;
+    ben.until_text(".notifications", "Anna invites you to a tournament: Friends only.").await;
+    ben.click(".notifications a").await;
+    until_at(&ben, &page).await;
+    ben.click(".tournament-enter").await;
+    ben.until_text(".tournament-own", "You’re in.").await;
+    anna.click(".tournament-invitations .club-people button").await;
+    anna.until("return document.querySelector('.tournament-invitations .club-people').textContent === ''").await;
+    ben.close().await;
+    anna.close().await;
+}

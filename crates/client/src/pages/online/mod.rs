@@ -22,6 +22,7 @@
 //! | `/club/ID` | [`ClubPage`]: its events, members, chat and leaderboard |
 //! | `/studies` | [`Studies`]: one's own, the public ones, and the form for a new one |
 //! | `/study/ID/CHAPTER` | [`StudyPage`]: the chapters of a study, one of them on the board |
+//! | `/team-match/ID` | [`TeamMatchPage`]: a match of two clubs, board by board |
 //! | `/watch` | [`Watch`]: what there is to watch |
 //! | `/leaderboards` | [`Leaderboards`] |
 //! | `/archive` | [`Archive`]: all games of a month |
@@ -54,6 +55,7 @@ mod forms;
 mod friends;
 mod game;
 mod games;
+mod invitations;
 mod leaderboards;
 mod lobby;
 mod messages;
@@ -74,6 +76,7 @@ mod standing;
 mod statistics;
 mod studies;
 mod study;
+mod team_match;
 mod tournament;
 mod tournament_print;
 mod tournaments;
@@ -106,6 +109,7 @@ pub(crate) use playing::{BoardNow, PlayingNow};
 pub use standing::OwnStanding;
 pub use studies::Studies;
 pub use study::StudyPage;
+pub use team_match::TeamMatchPage;
 pub use tournament::TournamentPage;
 pub use tournaments::Tournaments;
 pub use unread::Unread;

@@ -110,6 +110,10 @@ fn words(notification: &Notification, locale: &Locale) -> String {
         Topic::ClubJoined => locale.push_club_joined(of),
         Topic::ClubEvent => locale.push_club_event(vars::Event(of), vars::From(name)),
         Topic::EventSoon => locale.push_event_soon(of),
+        Topic::TournamentInvitation => locale.push_tournament_invitation(vars::Event(of), vars::From(name)),
+        Topic::TeamMatchOffered => locale.push_team_match_offered(vars::Event(of), vars::From(name)),
+        Topic::TeamMatchAccepted => locale.push_team_match_accepted(of),
+        Topic::TeamMatchPlace => locale.push_team_match_place(of),
     }
 }
 
@@ -119,9 +123,18 @@ fn address(notification: &Notification) -> String {
         Notification { topic: Topic::ClubInvitation | Topic::ClubJoined, subject: Some(club), .. } => {
             format!("/club/{}", club.id)
         }
-        Notification { topic: Topic::ClubEvent | Topic::EventSoon, subject: Some(event), .. } => {
+        Notification {
+            topic: Topic::ClubEvent | Topic::EventSoon | Topic::TournamentInvitation,
+            subject: Some(event),
+            ..
+        } => {
             format!("/tournament/{}", event.id)
         }
+        Notification {
+            topic: Topic::TeamMatchOffered | Topic::TeamMatchAccepted | Topic::TeamMatchPlace,
+            subject: Some(of),
+            ..
+        } => format!("/team-match/{}", of.id),
         Notification { challenge: Some(id), .. } => format!("/challenge/{id}"),
         Notification { game: Some(id), .. } => format!("/online/{id}"),
         _ => "/lobby".to_owned(),
@@ -200,8 +213,13 @@ fn Choices(known: NotificationSettings) -> impl IntoView {
                 Topic::Challenge => wanted.challenge = on,
                 Topic::Begun => wanted.begun = on,
                 Topic::Message => wanted.message = on,
-                Topic::ClubInvitation | Topic::ClubJoined | Topic::ClubEvent => wanted.clubs = on,
-                Topic::EventSoon => wanted.events = on,
+                Topic::ClubInvitation
+                | Topic::ClubJoined
+                | Topic::ClubEvent
+                | Topic::TeamMatchOffered
+                | Topic::TeamMatchAccepted
+                | Topic::TeamMatchPlace => wanted.clubs = on,
+                Topic::EventSoon | Topic::TournamentInvitation => wanted.events = on,
             });
         };
         let is_on = move || known.with(|known| known.wants(topic));

@@ -15,6 +15,7 @@ use web_sys::VisibilityState;
 
 use super::director::Director;
 use super::forms::Sending;
+use super::invitations::Invitations;
 use super::parts::{Face, Fetched, Served, fetched_again, follow_begun, moment, show};
 use super::scores::{points_text, result_text};
 use super::simul::{Boards, Host};
@@ -131,6 +132,20 @@ fn Inside(id: String) -> impl IntoView {
     });
     let is_director = Memo::new(move |_| directs.get().is_some() && !is_screen.get());
     let changed = Callback::new(move |()| look());
+    // The same for whom the organiser invites.
+    let invites = Memo::new(move |before: Option<&Option<Vec<String>>>| {
+        let me = online.me.with(|me| me.as_ref().map(|me| me.name.clone()));
+        told.with(|told| match told {
+            Fetched::Here(told) => {
+                let Told { summary, invited, .. } = told;
+                let is_own = me.is_some() && summary.owner == me;
+                (is_own && summary.plan.by_invitation && summary.state < TournamentState::Over).then(|| invited.clone())
+            }
+            Fetched::Loading | Fetched::Failed(_) => before.cloned().flatten(),
+        })
+    });
+    let may_invite = Memo::new(move |_| invites.with(Option::is_some) && !is_screen.get());
+    let invited = Signal::derive(move || invites.get().unwrap_or_default());
     let shown = show(told, move |told| {
         view! {
             <article class="tournament" class:tournament-screen=is_screen>
@@ -162,6 +177,7 @@ fn Inside(id: String) -> impl IntoView {
     });
     view! {
         {shown}
+        {move || may_invite.get().then(|| view! { <Invitations path=format!("tournaments/{}/invitations", api::part(&id.get_value())) invited changed /> })}
         {move || is_director.get().then(|| view! {
             <Director id=id.get_value() number=Signal::derive(move || directs.get().unwrap_or_default()) changed />
         })}
@@ -239,7 +255,8 @@ fn Own(
     asks: RwSignal<bool>,
 ) -> impl IntoView {
     let (i18n, online) = (use_i18n(), use_online());
-    let Told { summary, own, .. } = told;
+    let Told { summary, own, may_enter: is_invited, .. } = told;
+    let is_for_others = summary.plan.by_invitation && !is_invited;
     let (state, system) = (summary.state, summary.plan.system);
     let is_over = state >= TournamentState::Over;
     let (is_arena, is_swiss) =
@@ -275,6 +292,9 @@ fn Own(
         }
         .into_any(),
         Some(false) => button("button button-accent", Locale::web_tournament_come_back, "PUT", "/entry").into_any(),
+        None if may_enter && is_for_others => {
+            view! { <p class="facts">{i18n.text(Locale::web_tournament_not_invited)}</p> }.into_any()
+        }
         None if may_enter => {
             let label = if is_simul { Locale::web_tournament_apply } else { Locale::web_tournament_enter };
             button("button button-accent tournament-enter", label, "PUT", "/entry").into_any()

@@ -29,11 +29,11 @@ use crate::pages::PageTitle;
 type Message = fn(&Locale) -> String;
 
 /// The clocks that are offered as they are: each tournament has one.
-const CLOCKS: [&str; 8] = ["60+1", "180+2", "300+5", "600+5", "1200+10", "days:1", "days:3", "days:7"];
+pub(super) const CLOCKS: [&str; 8] = ["60+1", "180+2", "300+5", "600+5", "1200+10", "days:1", "days:3", "days:7"];
 /// The clock that is chosen at first.
-const USUAL_CLOCK: &str = "300+5";
+pub(super) const USUAL_CLOCK: &str = "300+5";
 /// A tournament begins so many milliseconds from now, if nothing else is chosen: players must hear of it.
-const AHEAD: f64 = 15.0 * 60_000.0;
+pub(super) const AHEAD: f64 = 15.0 * 60_000.0;
 
 /// How a tournament is played, in a few words: `Swiss, 5 rounds`.
 pub(super) fn system_words(system: TournamentSystem, locale: &Locale) -> String {
@@ -65,6 +65,7 @@ pub(super) fn plan_words(plan: &NewTournament, locale: &Locale) -> String {
     let mut parts = vec![system_words(plan.system, locale), terms::words(&plan.terms, locale)];
     parts.extend(plan.host.as_ref().map(|host| locale.web_tournament_host(host.clone())));
     parts.extend(plan.over_the_board.then(|| locale.web_tournament_over_the_board()));
+    parts.extend(plan.by_invitation.then(|| locale.web_tournament_by_invitation()));
     parts.extend(limit_words(plan, locale));
     parts.join(" · ")
 }
@@ -176,6 +177,7 @@ struct Choice {
     on_boards: bool,
     /// The side of the host of a simul.
     side: SimulSide,
+    by_invitation: bool,
 }
 
 impl Choice {
@@ -301,14 +303,14 @@ impl Choice {
 }
 
 /// A moment as a field for date and time has it, by the reader's clock.
-fn field_of(milliseconds: f64) -> String {
+pub(super) fn field_of(milliseconds: f64) -> String {
     let date = js_sys::Date::new(&JsValue::from_f64(milliseconds));
     let local = js_sys::Date::new(&JsValue::from_f64(milliseconds - date.get_timezone_offset() * 60_000.0));
     String::from(local.to_iso_string()).chars().take(16).collect()
 }
 
 /// The moment of such a field.
-fn moment_of(field: &str) -> Option<Timestamp> {
+pub(super) fn moment_of(field: &str) -> Option<Timestamp> {
     let at = js_sys::Date::new(&JsValue::from_str(field)).get_time();
     // Moments are whole milliseconds after 1970.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is positive and below 2^53")]
@@ -332,6 +334,7 @@ fn Create(
         double: false,
         on_boards: false,
         side: SimulSide::Alternate,
+        by_invitation: false,
     });
     let on_boards = Memo::new(move |_| choice.with(Choice::is_on_boards));
     let game = Memo::new(move |_| choice.with(|choice| choice.game));
@@ -360,6 +363,7 @@ fn Create(
             most_rating: rating(most),
             club: club.clone(),
             over_the_board: chosen.is_on_boards(),
+            by_invitation: chosen.by_invitation && !is_of_club && !chosen.is_on_boards(),
             host: Some(typed(host).trim().to_owned()).filter(|host| !host.is_empty()),
         };
         let go = online.go;
@@ -454,6 +458,17 @@ fn Create(
                     </label>
                 })}
                 {move || on_boards.get().then(|| view! { <p class="facts">{i18n.text(Locale::web_tournament_on_boards_hint)}</p> })}
+                {move || (!is_of_club && !on_boards.get()).then(|| view! {
+                    <label class="choice">
+                        <input
+                            type="checkbox"
+                            name="by-invitation"
+                            prop:checked=move || choice.with(|choice| choice.by_invitation)
+                            on:change=move |event| choice.update(|choice| choice.by_invitation = event_target_checked(&event))
+                        />
+                        <span>{i18n.text(Locale::web_tournament_by_invitation_choice)}</span>
+                    </label>
+                })}
                 {move || (!on_boards.get() && system.get() != "simul").then(|| view! {
                     <label class="choice">
                         <input
@@ -495,6 +510,7 @@ mod tests {
             double: true,
             on_boards: true,
             side: SimulSide::A,
+            by_invitation: false,
         }
     }
 
@@ -539,11 +555,14 @@ mod tests {
             club: None,
             over_the_board: false,
             host: None,
+            by_invitation: false,
         };
         assert!(plan_words(&plan, &english).starts_with("Swiss, 5 rounds · Diaballik · "));
         plan.least_rating = Some(1200);
         assert!(plan_words(&plan, &english).ends_with("rating 1200 or more"));
         plan.most_rating = Some(1600);
         assert!(plan_words(&plan, &english).ends_with("rating 1200 to 1600"));
+        plan.by_invitation = true;
+        assert!(plan_words(&plan, &english).contains("by invitation"));
     }
 }

@@ -25,7 +25,7 @@ pub(super) const EVENTS: Table =
     Table { name: "game_events", columns: "game, number, at, kind, side, text, value, act" };
 
 /// All tables, each after those that it refers to.
-pub(super) const TABLES: [Table; 70] = [
+pub(super) const TABLES: [Table; 72] = [
     Table { name: "users", columns: "id, name, kind, level, password, email, created, chat, messages" },
     Table { name: "sessions", columns: "token, id, user_id, created, used" },
     Table { name: "recovery_codes", columns: "user_id, code" },
@@ -100,6 +100,8 @@ pub(super) const TABLES: [Table; 70] = [
     Table { name: "tournament_facts", columns: "tournament, number, at, fact" },
     Table { name: "tournament_players", columns: "tournament, user_id" },
     Table { name: "tournament_games", columns: "tournament, number, game, open" },
+    Table { name: "team_matches", columns: "key, id, home, away, terms, starts, due, created, state" },
+    Table { name: "team_boards", columns: "team_match, board, home, away, game, result" },
     Table {
         name: "studies",
         columns: "key, id, owner, name, searched, visibility, chapters, number, created, changed",
@@ -117,7 +119,7 @@ pub(super) const TABLES: [Table; 70] = [
 ];
 
 /// Those whose rows PostgreSQL numbers, with the column that has the number.
-pub(super) const NUMBERED: [(&str, &str); 8] = [
+pub(super) const NUMBERED: [(&str, &str); 9] = [
     ("users", "id"),
     ("games", "key"),
     ("puzzles", "key"),
@@ -125,6 +127,7 @@ pub(super) const NUMBERED: [(&str, &str); 8] = [
     ("audit_log", "id"),
     ("clubs", "key"),
     ("tournaments", "key"),
+    ("team_matches", "key"),
     ("studies", "key"),
 ];
 

@@ -7,7 +7,7 @@ use protocol::game::Kind;
 use super::statement::{all, execute, one};
 use super::{
     StoreError, accounts, archives, bots, clubs, friends, held_names, mail, messages, notifications, passkeys, puzzles,
-    restrictions, studies,
+    restrictions, studies, team_matches,
 };
 use crate::store::accounts::UserId;
 
@@ -118,6 +118,7 @@ async fn delete_one(transaction: &Transaction<'_>, id: UserId, now: Timestamp) -
     friends::forget_account(transaction, id).await?;
     messages::forget_account(transaction, id).await?;
     clubs::forget_account(transaction, id, now).await?;
+    team_matches::forget_account(transaction, id).await?;
     notifications::forget_account(transaction, id).await?;
     puzzles::forget_account(transaction, id).await?;
     studies::forget_account(transaction, id).await?;

@@ -70,6 +70,7 @@ pub mod statistics;
 pub mod storms;
 pub mod studies;
 pub mod sweeps;
+pub mod team_matches;
 pub mod tournaments;
 pub mod uncounted;
 mod unseen;

@@ -25,11 +25,21 @@ const STANDS: &str = "(topic = 'begun' \
     OR topic = 'club-invitation' AND EXISTS (SELECT FROM clubs JOIN club_waiting ON club_waiting.club = clubs.key \
         WHERE clubs.id = notifications.subject AND club_waiting.user_id = notifications.user_id AND club_waiting.kind = 'invited') \
     OR topic = 'club-joined' AND EXISTS (SELECT FROM clubs WHERE clubs.id = notifications.subject AND closed IS NULL) \
-    OR topic IN ('club-event', 'event-soon') AND EXISTS (SELECT FROM tournaments \
-        WHERE tournaments.id = notifications.subject AND state IN ('announced', 'running')))";
-/// The id and the name of the club or the tournament that a notification is about.
-const SUBJECT: &str = "subject, CASE WHEN topic IN ('club-event', 'event-soon') \
+    OR topic IN ('club-event', 'event-soon', 'tournament-invitation') AND EXISTS (SELECT FROM tournaments \
+        WHERE tournaments.id = notifications.subject AND state IN ('announced', 'running')) \
+    OR topic = 'team-match-offered' AND EXISTS (SELECT FROM team_matches \
+        WHERE team_matches.id = notifications.subject AND state = 'offered') \
+    OR topic = 'team-match-accepted' AND EXISTS (SELECT FROM team_matches \
+        WHERE team_matches.id = notifications.subject AND state = 'agreed') \
+    OR topic = 'team-match-place' AND EXISTS (SELECT FROM team_matches JOIN team_boards ON team_match = team_matches.key \
+        WHERE team_matches.id = notifications.subject AND state IN ('offered', 'agreed') \
+        AND notifications.user_id IN (team_boards.home, team_boards.away)))";
+/// The id and the name of the club, the tournament or the match of clubs that a notification is about.
+const SUBJECT: &str = "subject, CASE WHEN topic IN ('club-event', 'event-soon', 'tournament-invitation') \
     THEN (SELECT plan::json ->> 'name' FROM tournaments WHERE tournaments.id = subject) \
+    WHEN topic IN ('team-match-offered', 'team-match-accepted', 'team-match-place') \
+    THEN (SELECT homes.name || ' – ' || aways.name FROM team_matches JOIN clubs AS homes ON homes.key = home \
+        JOIN clubs AS aways ON aways.key = away WHERE team_matches.id = subject) \
     ELSE (SELECT clubs.name FROM clubs WHERE clubs.id = subject) END";
 
 /// What [`SUBJECT`] reads.

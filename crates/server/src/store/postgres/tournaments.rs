@@ -10,7 +10,7 @@ use protocol::tournaments::{ClubName, TournamentState, TournamentSummary, Tourna
 
 use super::row::{COLUMNS, limit, time, user};
 use super::statement::{all, at_most_one, execute, one};
-use super::{StoreError, accounts, clubs, lobby, notifications, ratings};
+use super::{StoreError, accounts, between, clubs, lobby, notifications, ratings};
 use crate::matchmaking::Begun;
 use crate::referee::Agreed;
 use crate::refusal::Refusal;
@@ -139,6 +139,15 @@ pub async fn step(transaction: &Transaction<'_>, step: &Step) -> Result<bool, St
         let sql = "INSERT INTO tournament_players (tournament, user_id) SELECT $1, unnest($2::bigint[]) \
                    ON CONFLICT DO NOTHING";
         execute(transaction, sql, &[&step.key, &entered]).await?;
+    }
+    let invited: Vec<UserId> = step.invited().collect();
+    for user in invited {
+        let row = one(transaction, "SELECT id, owner FROM tournaments WHERE key = $1", &[&step.key]).await?;
+        let (id, other): (String, UserId) = (row.try_get(0)?, row.try_get(1)?);
+        if user != other && !between::is_blocked(transaction, user, other).await? {
+            let what = What::TournamentInvitation(id);
+            notifications::notify(transaction, &NewNotification { user, other, what, at: step.at }).await?;
+        }
     }
     let finished: Vec<i64> = step.finished().map(numbered).collect();
     if !finished.is_empty() {

@@ -11,7 +11,7 @@ use protocol::http::Place;
 use protocol::tournaments::TournamentSummary;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use super::{StoreError, accounts, between, notifications, ratings, restrictions};
+use super::{StoreError, accounts, between, notifications, ratings, restrictions, team_matches};
 use crate::refusal::Refusal;
 use crate::store::accounts::UserId;
 use crate::store::clubs::{
@@ -28,7 +28,7 @@ fn count(connection: &Connection, sql: &str, values: impl rusqlite::Params) -> R
 }
 
 /// The key of a club that is open.
-fn key(connection: &Connection, id: &str) -> Result<ClubKey, StoreError> {
+pub(super) fn key(connection: &Connection, id: &str) -> Result<ClubKey, StoreError> {
     let sql = "SELECT key FROM clubs WHERE id = ? AND closed IS NULL";
     let found = connection.prepare_cached(sql)?.query_row([id], |row| row.get(0)).optional()?;
     found.ok_or_else(|| Refusal::NotFound.into())
@@ -172,6 +172,7 @@ fn apply(connection: &Connection, club: ClubKey, order: &ClubOrder, change: Club
             let sql = "DELETE FROM club_members WHERE club = ? AND user = ?";
             connection.prepare_cached(sql)?.execute([club, user])?;
             recount(connection, club)?;
+            team_matches::left_club(connection, club, user)?;
         }
         ClubChange::HasRole(user, role) => {
             let sql = "UPDATE club_members SET role = ? WHERE club = ? AND user = ?";
@@ -227,7 +228,7 @@ fn close(connection: &Connection, club: ClubKey, at: Timestamp) -> Result<(), St
     for table in ["club_members", "club_waiting", "club_lines"] {
         connection.execute(&format!("DELETE FROM {table} WHERE club = ?"), [club])?;
     }
-    Ok(())
+    team_matches::club_closes(connection, club, at)
 }
 
 /// Takes an account out of all clubs, with what it has said in them. Those that it owns go to the organiser who is a member for the longest, else to the member

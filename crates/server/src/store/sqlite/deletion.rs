@@ -7,7 +7,7 @@ use rusqlite::{Connection, params};
 
 use super::{
     StoreError, accounts, archives, bots, clubs, friends, held_names, mail, messages, notifications, passkeys, puzzles,
-    restrictions, studies,
+    restrictions, studies, team_matches,
 };
 use crate::store::accounts::UserId;
 
@@ -63,6 +63,7 @@ pub fn delete(connection: &Connection, id: UserId, now: Timestamp) -> Result<(),
     friends::forget_account(connection, id)?;
     messages::forget_account(connection, id)?;
     clubs::forget_account(connection, id, now)?;
+    team_matches::forget_account(connection, id)?;
     notifications::forget_account(connection, id)?;
     puzzles::forget_account(connection, id)?;
     studies::forget_account(connection, id)?;

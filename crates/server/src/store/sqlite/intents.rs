@@ -20,7 +20,8 @@ use protocol::passkeys::Passkey;
 use protocol::puzzles::{PuzzleAttempt, PuzzleRating, StormBest, StormPlace};
 use protocol::standing::{OwnMeasure, Standing};
 use protocol::studies::{StudySummary, Visibility};
-use protocol::tournaments::Tournaments;
+use protocol::team_matches::{TeamMatch, TeamMatchSummary};
+use protocol::tournaments::{TournamentResult, Tournaments};
 use protocol::vacation::Vacation;
 use study::puzzles::Puzzle;
 
@@ -29,7 +30,7 @@ use super::{
     lobby, mail, messages, moderation, notices, notifications, oauth, pairing, passkeys, players, puzzles, ratings,
     restrictions, sessions, signals, social, starting,
 };
-use super::{statistics, storms, studies, tournaments, uncounted, vacations, watched};
+use super::{statistics, storms, studies, team_matches, tournaments, uncounted, vacations, watched};
 use crate::featured::{Kind, Running};
 use crate::matchmaking::{Accepted, Begun, Dropped, Proposed};
 use crate::month::Month;
@@ -61,6 +62,7 @@ use crate::store::ratings::ChangePlace;
 use crate::store::sessions::{Credential, Entry, Opened};
 use crate::store::social::{NewLine, NewReport, Reported, Said};
 use crate::store::studies::{NewStored, StoredEdit, StoredStudy, StudiesOf, StudyKey, StudyStep};
+use crate::store::team_matches::{DueMatch, NewLineUp, NewMatch, TeamMatchKey};
 use crate::store::tournaments::{Kept, NewEvent, NewGames, Since, Step, TournamentKey};
 use crate::time::Stall;
 
@@ -270,6 +272,22 @@ intents! {
     read tournaments_soon(now: Timestamp) -> Vec<String> = |connection| tournaments::soon(connection, now);
     write tell_tournament_soon(key: TournamentKey, id: String, players: Vec<UserId>, now: Timestamp) -> bool =
         |connection| tournaments::tell_soon(connection, key, &id, &players, now);
+    write offer_team_match(new: NewMatch) -> () = |connection| team_matches::offer(connection, &new);
+    write accept_team_match(id: String, asker: UserId, now: Timestamp) -> () =
+        |connection| team_matches::accept(connection, &id, asker, now);
+    write line_up(new: NewLineUp) -> () = |connection| team_matches::line_up(connection, &new);
+    write step_out(id: String, user: UserId) -> () = |connection| team_matches::step_out(connection, &id, user);
+    write drop_team_match(id: String, asker: UserId, now: Timestamp) -> () =
+        |connection| team_matches::drop_match(connection, &id, asker, now);
+    read team_match(id: String, asker: Option<UserId>) -> Option<TeamMatch> =
+        |connection| team_matches::by_id(connection, &id, asker);
+    read team_matches(club: String) -> Vec<TeamMatchSummary> = |connection| team_matches::of_club(connection, &club);
+    read due_team_matches(now: Timestamp) -> Vec<DueMatch> = |connection| team_matches::due(connection, now);
+    write begin_team_match(key: TeamMatchKey, agreed: Agreed, now: Timestamp) -> Vec<Begun> =
+        |connection| team_matches::begin(connection, key, &agreed, now);
+    read ended_team_games(key: TeamMatchKey) -> Vec<(usize, String)> = |connection| team_matches::ended(connection, key);
+    write note_team_results(key: TeamMatchKey, results: Vec<(usize, TournamentResult)>) -> () =
+        |connection| team_matches::note_results(connection, key, &results);
     write create_study(new: NewStored, now: Timestamp) -> () = |connection| studies::create(connection, &new, now);
     read study(id: String) -> Option<StoredStudy> = |connection| studies::by_id(connection, &id);
     read study_text(key: StudyKey) -> (String, u32) = |connection| studies::text(connection, key);

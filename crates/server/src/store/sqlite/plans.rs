@@ -40,6 +40,7 @@ const LITTLE: &[(&str, &str)] = &[
     ("FROM roles WHERE user IS NOT", "those who have a role"),
     ("answer FROM appeals", "as many as are told at once, by their numbers"),
     ("FROM clubs INDEXED BY clubs_by_size", "as many as are looked through for a list, by an index"),
+    ("FROM team_matches CROSS JOIN clubs", "at most fifty of one club"),
     ("FROM club_members CROSS JOIN clubs", "at most fifty"),
     ("FROM club_waiting CROSS JOIN clubs", "those that wait for one account"),
     ("FROM club_members CROSS JOIN ratings", "at most a thousand"),
@@ -336,6 +337,30 @@ async fn clubs(server: &Server, anna: &str, ben: &str) {
     ask("POST", "/api/tournaments", anna, cup).await;
     for (path, cookie) in [("/api/clubs?search=club", anna), ("/api/me/clubs", ben), ("/api/me/notifications", ben)] {
         ask("GET", path, cookie, Value::Null).await;
+    }
+    let other = ask("POST", "/api/clubs", ben, json!({ "name": "Other", "joining": "open" })).await.json::<Value>();
+    let terms = json!({ "game": "diaballik", "clock": "days:3" });
+    let offer = json!({ "opponent": other["id"], "terms": terms, "boards": 1, "starts": starts });
+    let mut friendly = Vec::new();
+    for _ in 0..3 {
+        let answer = ask("POST", &format!("{club}/matches"), anna, offer.clone()).await.json::<Value>();
+        friendly.push(format!("/api/team-matches/{}", answer["id"].as_str().unwrap()));
+    }
+    let line_up = |club: &str, name: &str| json!({ "club": club, "players": [name] });
+    ask("PUT", &format!("{}/acceptance", friendly[1]), ben, Value::Null).await;
+    for (club, name, cookie) in [(id, "Anna", anna), (other["id"].as_str().unwrap(), "Ben", ben)] {
+        ask("PUT", &format!("{}/line-up", friendly[1]), cookie, line_up(club, name)).await;
+    }
+    ask("PUT", &format!("{}/line-up", friendly[2]), anna, line_up(id, "Anna")).await;
+    ask("DELETE", &format!("{}/place", friendly[2]), anna, Value::Null).await;
+    ask("DELETE", &friendly[0], ben, Value::Null).await;
+    server.time.pass(3_600_000);
+    while ask("GET", &friendly[1], anna, Value::Null).await.json::<Value>()["summary"]["state"] != "running" {
+        server.time.pass(1_000);
+        tokio::time::sleep(std::time::Duration::from_millis(2)).await;
+    }
+    for path in [&friendly[1], &format!("{club}/matches")] {
+        ask("GET", path, anna, Value::Null).await;
     }
     ask("DELETE", &format!("{club}/members/Ben"), anna, Value::Null).await;
     ask("DELETE", &club, anna, Value::Null).await;

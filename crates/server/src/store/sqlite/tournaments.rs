@@ -7,7 +7,7 @@ use protocol::tournaments::{ClubName, PAGE, TournamentState, TournamentSummary, 
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::row::{COLUMNS, user};
-use super::{StoreError, accounts, clubs, lobby, notifications, ratings};
+use super::{StoreError, accounts, between, clubs, lobby, notifications, ratings};
 use crate::matchmaking::Begun;
 use crate::referee::Agreed;
 use crate::refusal::Refusal;
@@ -136,6 +136,15 @@ pub fn step(connection: &Connection, step: &Step) -> Result<bool, StoreError> {
     for player in step.entered() {
         let sql = "INSERT INTO tournament_players (tournament, user) VALUES (?, ?) ON CONFLICT DO NOTHING";
         connection.prepare_cached(sql)?.execute(params![step.key, player])?;
+    }
+    for user in step.invited() {
+        let sql = "SELECT id, owner FROM tournaments WHERE key = ?";
+        let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
+        let (id, other): (String, UserId) = connection.prepare_cached(sql)?.query_row([step.key], read)?;
+        if user != other && !between::is_blocked(connection, user, other)? {
+            let what = What::TournamentInvitation(id);
+            notifications::notify(connection, &NewNotification { user, other, what, at: step.at })?;
+        }
     }
     for game in step.finished() {
         let sql = "UPDATE tournament_games SET open = 0 WHERE tournament = ? AND number = ?";

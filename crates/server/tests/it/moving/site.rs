@@ -241,6 +241,14 @@ pub async fn site(data: &Path) -> (Server, Site) {
     post(&format!("/api/clubs/{club}/chat"), &ben, json!({ "id": "1", "text": "Dřevěná" })).await;
     let asks = server.registered("Asks").await;
     ask(&server, "PUT", &format!("/api/clubs/{club}/membership"), &asks, &json!({ "text": "také" })).await;
+    // A match of two clubs that waits for its time.
+    let others = id(&post("/api/clubs", &ben, json!({ "name": "Druhý klub", "joining": "open" })).await);
+    let starts = server.time_now().get() + 86_400_000;
+    let terms = json!({ "game": "diaballik", "clock": "days:3" });
+    let offer = json!({ "opponent": others, "terms": terms, "boards": 2, "starts": starts });
+    let friendly = id(&post(&format!("/api/clubs/{club}/matches"), &anna, offer).await);
+    let line_up = json!({ "club": others, "players": ["Ben"] });
+    ask(&server, "PUT", &format!("/api/team-matches/{friendly}/line-up"), &ben, &line_up).await;
     // A study that two people change.
     let study =
         json!({ "name": "Dřevěná zahájení", "visibility": "private", "text": "[Game \"diaballik\"]\n\n1. d1>e1\n" });

@@ -10,4 +10,5 @@ mod people;
 mod puzzles;
 mod site;
 mod studies;
+mod team_matches;
 mod tournaments;

@@ -3,10 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use protocol::http::Games;
+use protocol::notifications::Topic;
 use protocol::tournaments::{TournamentGame, TournamentResult, TournamentState};
 use serde_json::json;
 
 use super::site::Site;
+use crate::clubs::told;
 use crate::director;
 use crate::tournaments::{announce, enter, is_round, names, plan, play_round, until};
 
@@ -85,5 +87,30 @@ async fn an_organiser_at_two_nodes_at_once_pairs_once_and_enters_one_result() {
                 [TournamentResult::A, won]
             );
         }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_is_invited_at_two_nodes_at_once_is_invited_and_told_once() {
+    let Some(site) = Site::without_bus(2).await else { return };
+    let [one, two] = &site.nodes[..] else { panic!("two nodes") };
+    let [owner, ben, cleo] = [one.registered("Ada").await, one.registered("Ben").await, two.registered("Cleo").await];
+    let mut new = plan(one, "days:3", &json!({ "kind": "swiss", "rounds": 1 }));
+    new["by_invitation"] = json!(true);
+    new["starts"] = json!(one.time_now().get() + 100_000);
+    let id = announce(one, &owner, &new).await;
+    let [to_ben, to_cleo] = ["Ben", "Cleo"].map(|name| format!("/api/tournaments/{id}/invitations/{name}"));
+    let (a, b, c) = tokio::join!(
+        one.ask("PUT", &to_ben, Some(&owner), &()),
+        two.ask("PUT", &to_ben, Some(&owner), &()),
+        two.ask("PUT", &to_cleo, Some(&owner), &()),
+    );
+    for answer in [a, b, c] {
+        assert_eq!(answer.status.as_u16(), 204, "{}", answer.body);
+    }
+    for (node, cookie) in [(two, &ben), (one, &cleo)] {
+        assert_eq!(told(one, cookie).await, [(Topic::TournamentInvitation, "Evening cup".to_owned())]);
+        let answer = enter(node, cookie, &id).await;
+        assert_eq!(answer.status.as_u16(), 204, "{}", answer.body);
     }
 }

@@ -2,6 +2,7 @@
 
 mod board;
 mod chat;
+mod matches;
 mod people;
 
 use std::time::Duration;
@@ -17,6 +18,8 @@ use web_sys::VisibilityState;
 
 use self::board::ClubBoard;
 use self::chat::ClubChatRoom;
+use self::matches::Matches;
+pub(super) use self::matches::state_words;
 use self::people::{Applicants, Invite, Members};
 use super::clubs::{ClubForm, joining_words, role_words};
 use super::forms::{Field, Sending, typed};
@@ -172,6 +175,7 @@ fn Inside(id: String) -> impl IntoView {
                     </Show>
                     <Events page runs />
                     <Show when=move || is_open.get()>
+                        <Matches page />
                         <Members page />
                         <ClubBoard page />
                     </Show>
