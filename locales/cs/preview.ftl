@@ -13,3 +13,4 @@ preview-screenshot-narrow = Tah v Diaballiku na telefonu
 preview-embedded-running = Sledovat na Touchline
 preview-embedded-over = Zobrazit partii na Touchline
 preview-embedded-puzzle = Řešit na Touchline
+preview-embedded-study = Otevřít tuto studii na Touchline

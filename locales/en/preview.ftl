@@ -15,3 +15,4 @@ preview-screenshot-narrow = A turn of Diaballik on a phone
 preview-embedded-running = Watch on Touchline
 preview-embedded-over = See this game on Touchline
 preview-embedded-puzzle = Solve on Touchline
+preview-embedded-study = Open this study on Touchline

@@ -13,3 +13,4 @@ preview-screenshot-narrow = Un tour de Diaballik sur un téléphone
 preview-embedded-running = Regarder sur Touchline
 preview-embedded-over = Voir cette partie sur Touchline
 preview-embedded-puzzle = Résoudre sur Touchline
+preview-embedded-study = Ouvrir cette étude sur Touchline

@@ -1,4 +1,4 @@
-//! The code with which other sites show a game or a puzzle.
+//! The code with which other sites show a game, a puzzle or a chapter of a study.
 
 use leptos::prelude::*;
 use locale::Locale;
@@ -17,7 +17,7 @@ fn code(address: &str) -> String {
 
 /// Folded: the code to be copied. `path` is the page that may be in a frame, such as `embed/game/ID`.
 #[component]
-pub(super) fn EmbedCode(path: String) -> impl IntoView {
+pub(in crate::pages) fn EmbedCode(path: String) -> impl IntoView {
     let i18n = use_i18n();
     let path = StoredValue::new(path);
     let code = StoredValue::new(path.with_value(|path| code(&address(path))));

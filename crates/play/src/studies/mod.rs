@@ -26,6 +26,7 @@ mod study;
 
 pub use chapter::{Chapter, Refused};
 pub use edit::{BadText, ChapterId, ChapterKind, Colour, Edit, Path, Shape, Step};
+pub use print::Numbering;
 pub use read::{ReadChapter, ReadStudy, read};
 pub use replica::{Gap, Pending, Replica};
 pub use study::Study;

@@ -12,18 +12,20 @@ use crate::tree::{NodeId, Tree};
 /// Lines of turns are broken before this width where their parts allow it.
 const WIDTH: usize = 80;
 
-/// The number of the next turn, and whether B may follow without one.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Numbering {
+/// How the turns of a line are numbered: the number of the next one, and whether B may follow without one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Numbering {
     number: usize,
     after_a: bool,
 }
 
 impl Numbering {
-    pub(super) const START: Self = Self { number: 0, after_a: false };
+    /// Before the first turn of a line.
+    pub const START: Self = Self { number: 0, after_a: false };
 
     /// What stands before a turn of `side`: a number, or nothing for an answer of B that stands right behind the turn of A.
-    pub(super) fn before(self, side: Side, is_behind: bool) -> String {
+    #[must_use]
+    pub fn before(self, side: Side, is_behind: bool) -> String {
         match side {
             Side::A => format!("{}.", self.number + 1),
             Side::B if !self.after_a => format!("{}b.", self.number + 1),
@@ -32,7 +34,9 @@ impl Numbering {
         }
     }
 
-    pub(super) fn after(self, side: Side) -> Self {
+    /// That of what follows a turn of `side`.
+    #[must_use]
+    pub fn after(self, side: Side) -> Self {
         let counts = side == Side::A || !self.after_a;
         Self { number: self.number + usize::from(counts), after_a: side == Side::A }
     }

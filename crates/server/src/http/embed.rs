@@ -5,11 +5,12 @@
 //! | `/game/ID.svg` | the picture of a game as it stands |
 //! | `/embed/game/ID` | a page of a game, which follows it |
 //! | `/embed/puzzle/ID` | a page of a puzzle |
+//! | `/embed/study/ID/CHAPTER` | a page of a chapter of a study: `embedded_study.rs` |
 //!
 //! Only these pages may be in a frame of any site. They are sandboxed by their own policy, so that they have no origin: they see no cookie and
 //! nothing that the client keeps, and whoever is made to click in them only opens a page of this site. No session is looked at here.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use axum::body::Bytes;
 use axum::extract::{Extension, Request, State};
@@ -51,29 +52,28 @@ fn hash(text: &str) -> String {
     format!("'sha256-{}'", BASE64_STANDARD.encode(secret::digest(text.as_bytes())))
 }
 
-/// What a page in a frame may do, where the site is at `origin`: show a picture of the site, fetch itself, and open a page of the site in a tab of
-/// its own. The site is named, for without an origin a page has no `'self'` in some browsers.
-fn policy(origin: &str) -> String {
-    static HASHES: LazyLock<[String; 2]> = LazyLock::new(|| [hash(STYLE), hash(SCRIPT)]);
-    let [style, script] = &*HASHES;
+/// What a page in a frame may do, where the site is at `origin`: show pictures from there, or those that it has in itself (`data:`), fetch itself, and open a
+/// page of the site in a tab of its own. The site is named, for without an origin a page has no `'self'` in some browsers.
+pub(super) fn policy(origin: &str, pictures: &str, style: &str, script: &str) -> String {
+    let [style, script] = [hash(style), hash(script)];
     format!(
-        "default-src 'none'; img-src {origin}; connect-src {origin}; style-src {style}; script-src {script}; base-uri 'none'; \
+        "default-src 'none'; img-src {pictures}; connect-src {origin}; style-src {style}; script-src {script}; base-uri 'none'; \
          form-action 'none'; frame-ancestors *; sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox"
     )
 }
 
 /// What is shown, and how long it stays true.
-struct Shown {
-    text: String,
-    media_type: &'static str,
-    policy: String,
+pub(super) struct Shown {
+    pub(super) text: String,
+    pub(super) media_type: &'static str,
+    pub(super) policy: String,
     /// It may change with every turn.
-    is_living: bool,
+    pub(super) is_living: bool,
 }
 
 impl Shown {
     /// The answer, compressed where that is accepted; nothing of it if the client has it.
-    fn answer(self, headers: &HeaderMap) -> Response {
+    pub(super) fn answer(self, headers: &HeaderMap) -> Response {
         let gzip = accepts(headers, "gzip").then(|| packed(self.text.as_bytes())).flatten();
         let tag = format!("\"{}{}\"", key(&self.text), if gzip.is_some() { "-gzip" } else { "" });
         let known = is_known(headers, &tag);
@@ -163,7 +163,7 @@ pub(super) async fn living_picture(
 }
 
 /// Where the site is, as the policy of a page names it.
-fn place(app: &App, request: &Request, client: ClientAddress) -> Result<String, Refusal> {
+pub(super) fn place(app: &App, request: &Request, client: ClientAddress) -> Result<String, Refusal> {
     origin(request.headers(), client, app.settings()).ok_or(Refusal::Host)
 }
 
@@ -188,7 +188,8 @@ pub(super) async fn embedded_game(
     if !is_id(&id) {
         return Err(Refusal::NotFound);
     }
-    let policy = policy(&place(&app, &request, client)?);
+    let origin = place(&app, &request, client)?;
+    let policy = policy(&origin, &origin, STYLE, SCRIPT);
     let stored = app.hub().store().game(id).await?.ok_or(Refusal::NotFound)?;
     let language = language(request.headers());
     let words = locale(language);
@@ -224,7 +225,8 @@ pub(super) async fn embedded_puzzle(
     Path(id): Path<String>,
     request: Request,
 ) -> Result<Response, Refusal> {
-    let policy = policy(&place(&app, &request, client)?);
+    let origin = place(&app, &request, client)?;
+    let policy = policy(&origin, &origin, STYLE, SCRIPT);
     let (puzzle, number) = previews.puzzles().await.get(&id).ok_or(Refusal::NotFound)?;
     let language = language(request.headers());
     let words = locale(language);

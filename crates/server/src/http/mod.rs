@@ -16,6 +16,7 @@ mod conditional;
 mod director;
 mod email;
 mod embed;
+mod embedded_study;
 mod etag;
 mod explorer;
 mod export;
@@ -330,6 +331,7 @@ fn files() -> OpenApiRouter<App> {
         .routes(routes!(embed::living_picture))
         .routes(routes!(embed::embedded_game))
         .routes(routes!(embed::embedded_puzzle))
+        .routes(routes!(embedded_study::embedded_study))
 }
 
 /// Those that are not under `/api`, for apps, which may be pages of other sites: they read no cookie.

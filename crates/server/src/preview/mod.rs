@@ -7,9 +7,11 @@
 //! | [`document`] | the page of the client with a card in its head |
 //! | [`picture`] | what a picture shows, as SVG and as PNG |
 //! | [`gallery`] | pictures that were drawn, and how many are drawn at once |
+//! | [`chapter`] | a chapter of a study: its turns, and the boards at one of them |
 //! | [`collection`] | the puzzles of the site |
 
 pub mod card;
+pub mod chapter;
 pub mod collection;
 pub mod document;
 pub mod gallery;

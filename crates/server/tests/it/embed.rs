@@ -2,10 +2,13 @@
 
 use crate::common::{Server, settle_dice};
 use crate::preview::{Answer, get};
+use crate::studies::{comment, made, sent, turn};
 use axum::http::StatusCode;
 use protocol::socket::Act;
 use serde_json::json;
 
+const CHAPTER: &str = "[Game \"diaballik\"]\n[Chapter \"First\"]\n[ChapterId \"1\"]\n\n\
+    {Where to?} 1. d1>e1 {[%draw e1-e4:violet,d7:amber]} d7>c7 (1b. b7b6 {Or so} 2. c1c2) 2. b1b2\n";
 const PAGES: [&str; 2] = ["/embed/puzzle/diaballik-1", "/embed/puzzle/lanes-1"];
 
 /// What the policy of an answer says of one thing.
@@ -66,13 +69,17 @@ async fn the_hashes_of_the_policy_are_those_of_the_page() {
     use sha2::Digest as _;
     let (_directory, server) = Server::temporary().await;
     let (game, _) = game(&server).await;
-    let page = get(&server, &format!("/embed/game/{game}"), &[]).await;
-    let text = page.text();
-    for (element, name) in [("script", "script-src"), ("style", "style-src")] {
-        let inside = text.split_once(&format!("<{element}>")).unwrap().1;
-        let inside = inside.split_once(&format!("</{element}>")).unwrap().0;
-        let digest = base64::prelude::BASE64_STANDARD.encode(sha2::Sha256::digest(inside.as_bytes()));
-        assert_eq!(policy(&page, name), format!("'sha256-{digest}'"));
+    let anna = server.registered("Anna").await;
+    let study = made(&server, &anna, &json!({ "name": "Lines", "visibility": "public", "text": CHAPTER })).await;
+    for path in [format!("/embed/game/{game}"), format!("/embed/study/{study}/1")] {
+        let page = get(&server, &path, &[]).await;
+        let text = page.text();
+        for (element, name) in [("script", "script-src"), ("style", "style-src")] {
+            let inside = text.split_once(&format!("<{element}>")).unwrap().1;
+            let inside = inside.split_once(&format!("</{element}>")).unwrap().0;
+            let digest = base64::prelude::BASE64_STANDARD.encode(sha2::Sha256::digest(inside.as_bytes()));
+            assert_eq!(policy(&page, name), format!("'sha256-{digest}'"), "{path}");
+        }
     }
 }
 
@@ -146,4 +153,120 @@ async fn pw_5_a_living_picture_shows_a_hidden_team_to_nobody() {
     players[1].until(&game, number).await;
     players[1].act_and_wait(&game, Act::Turn { text: "2/setup:j5,l7,n5,o5".to_owned() }).await.unwrap();
     assert_ne!(get(&server, &picture, &[]).await.text(), empty);
+}
+
+/// Where a link of a page leads, by what stands in it or what it is called.
+fn link(page: &str, has: &str) -> String {
+    let element =
+        page.split("<a ").find(|element| element.split_once("</a>").is_some_and(|(link, _)| link.contains(has)));
+    let element = element.unwrap_or_else(|| panic!("{has}: {page}"));
+    element.split_once("href=\"").unwrap().1.split_once('"').unwrap().0.to_owned()
+}
+
+/// What the board of a page shows, as an SVG document.
+fn board(page: &str) -> String {
+    use base64::Engine as _;
+    let data = page.split_once("data:image/svg+xml;base64,").unwrap().1.split_once('"').unwrap().0;
+    String::from_utf8(base64::prelude::BASE64_STANDARD.decode(data).unwrap()).unwrap()
+}
+
+fn says(page: &str) -> &str {
+    page.split_once("<p role=\"status\">").unwrap().1.split_once("</p>").unwrap().0
+}
+
+#[tokio::test]
+async fn a_chapter_is_read_turn_by_turn_in_a_frame_and_nobody_is_known_there() {
+    let (_directory, server) = Server::temporary().await;
+    let anna = server.registered("Anna").await;
+    let id = made(&server, &anna, &json!({ "name": "Lines <1>", "visibility": "by-link", "text": CHAPTER })).await;
+    let path = format!("/embed/study/{id}/1");
+    let first = get(&server, &path, &[]).await;
+    assert_eq!((first.status, first.header("content-type")), (StatusCode::OK, "text/html; charset=utf-8"));
+    assert_eq!(policy(&first, "frame-ancestors"), "*");
+    assert_eq!(policy(&first, "img-src"), "data:");
+    assert_eq!(policy(&first, "sandbox"), "allow-scripts allow-popups allow-popups-to-escape-sandbox");
+    assert_eq!(first.header("access-control-allow-origin"), "*");
+    assert_eq!(first.header("cache-control"), "public, no-cache");
+    let signed_in = get(&server, &path, &[("cookie", &anna)]).await;
+    assert_eq!((signed_in.body == first.body, signed_in.header("set-cookie")), (true, ""));
+    let first = first.text();
+    assert!(first.contains("<h1>Lines &lt;1&gt;: First</h1>"), "{first}");
+    assert!(first.contains(&format!("href=\"../../../study/{id}/1\" target=\"_blank\"")), "{first}");
+    assert_eq!(says(&first), "Start\nWhere to?");
+
+    // Every turn has its page, which says and draws what is said and drawn there; steps lead on, and stop at the ends.
+    let at = async |link: &str| get(&server, &format!("{path}{link}"), &[]).await.text();
+    let second = at(&link(&first, "1. d1&gt;e1")).await;
+    assert_eq!(link(&first, "rel=\"next\""), link(&first, "1. d1&gt;e1"));
+    assert_eq!(says(&second), "1. d1&gt;e1");
+    assert_ne!(board(&second), board(&first));
+    assert!(board(&second).contains("class=\"tl-arrow tl-user\"") && !board(&first).contains("class=\"tl-arrow "));
+    let other = at(&link(&second, "1b. b7b6")).await;
+    assert_eq!(says(&other), "1b. b7b6\nOr so");
+    assert_eq!(link(&other, "rel=\"last\""), link(&first, ">2. c1c2"));
+    let end = at(&link(&first, "rel=\"last\"")).await;
+    assert_eq!((says(&end), end.matches("aria-disabled=\"true\"").count()), ("2. b1b2", 2));
+    assert_eq!(at(&link(&end, "rel=\"first\"")).await, at("").await);
+    let turns = first.split_once("class=\"turns\"").unwrap().1.split_once("</div>").unwrap().0;
+    let plain: String = turns.split('<').filter_map(|part| part.split_once('>')).map(|(_, text)| text).collect();
+    assert_eq!(plain, "Start 1. d1&gt;e1 d7&gt;c7 (1b. b7b6 2. c1c2) 2. b1b2");
+
+    // Who changes the study elsewhere leaves the addresses of turns as they are; one that has gone is the start.
+    let tag = get(&server, &path, &[]).await.header("etag").to_owned();
+    assert_eq!(get(&server, &path, &[("if-none-match", &tag)]).await.status, StatusCode::NOT_MODIFIED);
+    let gone = json!({ "kind": "remove-turn", "chapter": "1", "path": ["a d1>e1", "b d7>c7"] });
+    let edits = [("1", turn(&[], "a c1c2")), ("2", comment(&["a d1>e1"], "</p><script>")), ("3", gone)];
+    assert_eq!(sent(&server, &anna, &id, &edits).await, [Ok(1), Ok(2), Ok(3)]);
+    let now = at(&link(&first, "1. d1&gt;e1")).await;
+    assert_eq!(says(&now), "1. d1&gt;e1\n&lt;/p&gt;&lt;script&gt;");
+    assert_eq!(says(&at(&link(&first, "rel=\"last\"")).await), "Start\nWhere to?");
+    assert_eq!(get(&server, &path, &[("if-none-match", &tag)]).await.status, StatusCode::OK);
+    let french = get(&server, &path, &[("accept-language", "fr")]).await.text();
+    assert!(french.contains("<html lang=\"fr\">") && french.contains("Ouvrir cette étude"), "{french}");
+
+    for missing in
+        [format!("/embed/study/{id}/2"), format!("/embed/study/{id}/%3Cb%3E"), "/embed/study/none/1".to_owned()]
+    {
+        assert_eq!(get(&server, &missing, &[]).await.status, StatusCode::NOT_FOUND, "{missing}");
+    }
+    for bad in ["?turn=xyz", "?turn=..", "?page=1"] {
+        assert_eq!(get(&server, &format!("{path}{bad}"), &[]).await.status, StatusCode::BAD_REQUEST, "{bad}");
+    }
+    // A private study is not there, for its owner neither: nobody is known here.
+    let private = json!({ "name": "Lines", "visibility": "private" });
+    assert_eq!(
+        server.ask("PUT", &format!("/api/studies/{id}"), Some(&anna), &private).await.status,
+        StatusCode::NO_CONTENT
+    );
+    let hidden = get(&server, &path, &[("cookie", &anna)]).await;
+    assert_eq!((hidden.status, policy(&hidden, "frame-ancestors").as_str()), (StatusCode::NOT_FOUND, "'none'"));
+}
+
+#[tokio::test]
+async fn a_chapter_with_dice_shows_both_boards_and_what_was_drawn() {
+    let (_directory, server) = Server::temporary().await;
+    let anna = server.registered("Anna").await;
+    let text = include_str!("../../../games/tests/golden/pawnball.tgn");
+    let draws = text.split_once("[Dice \"").unwrap().1.split('"').next().unwrap();
+    let draws: Vec<&str> = draws.split([' ', ',']).filter(|draw| !draw.is_empty()).collect();
+    let id = made(&server, &anna, &json!({ "name": "Dice", "visibility": "public", "text": text })).await;
+    let text = server.ask("GET", &format!("/api/studies/{id}/text"), None, &()).await.body;
+    let chapter = text.split_once("[ChapterId \"").unwrap().1.split('"').next().unwrap();
+    let page_of = async |query: &str| get(&server, &format!("/embed/study/{id}/{chapter}{query}"), &[]).await.text();
+    // Turn by turn to the end: two boards at each, and every draw is said once.
+    let (mut page, mut said) = (page_of("").await, Vec::new());
+    loop {
+        assert_eq!(page.matches("data:image/svg+xml").count(), 2);
+        said.extend(says(&page).split_once("\nDice: ").map(|(_, dice)| dice.trim_end_matches('.').to_owned()));
+        if at_end(&page) {
+            break;
+        }
+        page = page_of(&link(&page, "rel=\"next\"")).await;
+    }
+    assert_eq!(said.join(", ").split(", ").collect::<Vec<_>>(), draws);
+}
+
+/// Whether a page shows the last turn of its line.
+fn at_end(page: &str) -> bool {
+    page.split("<a rel=\"next\"").nth(1).unwrap().split('>').next().unwrap().contains("aria-disabled")
 }

@@ -1,6 +1,6 @@
 //! Studies: made in the form, changed by two people at the same time, and left.
 
-use browser_tests::{Session, page::key};
+use browser_tests::{Session, StaticHost, page::key};
 use fantoccini::key::Key;
 use serde_json::{Value, json};
 
@@ -178,6 +178,32 @@ async fn a_study_with_chapters_is_read_in_three_languages_on_every_screen() {
         assert_eq!(ben.run(fields).await, Value::Null);
         ben.fits_every_screen("study", language).await;
     }
+    // Another site shows the chapter by the code that is copied, and its turns are gone through there by buttons and keys.
+    ben.set_language("en").await;
+    ben.go(&chapter).await;
+    ben.run("document.querySelector('details.embed').open = true").await;
+    let code = ben.find("textarea[name=embed]").await.prop("value").await.unwrap().unwrap();
+    let host = StaticHost::start();
+    std::fs::write(host.folder.path().join("frame.html"), format!("<!doctype html><title>Another site</title>{code}"))
+        .unwrap();
+    ben.client.goto(&format!("{}frame.html", host.base)).await.unwrap();
+    ben.find("iframe").await.enter_frame().await.unwrap();
+    let says = |text: &str| format!("return document.querySelector('[role=status]')?.textContent.includes({text:?})");
+    ben.until(&says("Start")).await;
+    let picture = "const image = document.querySelector('.boards img'); return image.complete && image.naturalWidth > 0 && image.src";
+    let before = ben.until(picture).await;
+    ben.click("nav a[rel=next]").await;
+    ben.until(&says("The ball goes first")).await;
+    assert_ne!(ben.until(picture).await, before);
+    let focused = ben.run("return document.activeElement.rel").await;
+    assert_eq!(focused, json!("next"), "who goes on by keys stays at the button");
+    ben.run("document.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft' }))").await;
+    ben.until(&says("Start")).await;
+    assert_eq!(ben.run("return document.documentElement.scrollWidth <= innerWidth").await, json!(true));
+    let nobody =
+        "try { return document.cookie === '' && false } catch (error) { return error.name === 'SecurityError' }";
+    assert_eq!(ben.run(nobody).await, json!(true));
+    ben.client.enter_parent_frame().await.unwrap();
     ben.close().await;
     anna.close().await;
 }

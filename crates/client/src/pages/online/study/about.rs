@@ -5,11 +5,12 @@ use leptos::prelude::*;
 use locale::Locale;
 use play::studies::ChapterId;
 use protocol::admin::Role;
-use protocol::studies::{MOST_NAME, MadeStudy, NewStudyRole, Study as Told, StudyRole, StudySettings};
+use protocol::studies::{MOST_NAME, MadeStudy, NewStudyRole, Study as Told, StudyRole, StudySettings, Visibility};
 
 use super::desk::Desk;
 use crate::i18n::use_i18n;
 use crate::online::{api, use_online};
+use crate::pages::embed::EmbedCode;
 use crate::pages::online::forms::{Field, Sending, clear, shut, typed};
 use crate::pages::online::studies::{VISIBILITIES, visibility_of};
 use crate::share::ShareLink;
@@ -55,6 +56,13 @@ pub(super) fn About(
             None => format!("study/{}", id.get_value()),
         })
     });
+    let is_open = told.summary.visibility != Visibility::Private;
+    // Another code with each chapter.
+    let embedded = move || {
+        let chapter = chapter.get().filter(|_| is_open)?;
+        let path = format!("embed/study/{}/{chapter}", id.get_value());
+        Some(view! { <EmbedCode path /> })
+    };
     let may_delete = move || role == StudyRole::Owner || is_moderator.get();
     view! {
         <section class="panel study-about">
@@ -68,6 +76,7 @@ pub(super) fn About(
                     <button type="button" class="button study-copy" on:click=copy>{i18n.text(Locale::web_study_copy)}</button>
                 })}
             </div>
+            {embedded}
             {(role == StudyRole::Owner).then(|| view! { <Settings told=told.clone() again=Callback::new(move |()| again()) /> })}
             {(role >= StudyRole::Contributor).then(|| view! { <People told again=Callback::new(move |()| again()) /> })}
             {sending.view()}
