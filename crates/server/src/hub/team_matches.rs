@@ -75,7 +75,7 @@ impl Hub {
         let mut results = Vec::new();
         for (board, game) in self.store().ended_team_games(due.key).await? {
             let Some(stored) = self.store().game(game).await? else { continue };
-            results.extend(result_of(&stored.game).map(|(result, _)| (board, result)));
+            results.extend(result_of(&stored.game).map(|result| (board, result)));
         }
         if !results.is_empty() {
             self.store().note_team_results(due.key, results).await?;

@@ -640,15 +640,15 @@ impl Tournament {
     }
 }
 
-/// What came of a game for its tournament, in which it has a number. Who called the game off, did not come or held dice back has lost it
-/// by forfeit. A game that ended without anybody to blame is a draw.
+/// How a game ended for an event. Who called the game off, did not come or held dice back has lost it by forfeit. A game that ended without
+/// anybody to blame is a draw.
 ///
 /// Nothing while it goes on.
 #[must_use]
-pub fn finished(number: usize, game: &referee::Game) -> Option<Fact> {
+pub fn result_of(game: &referee::Game) -> Option<TournamentResult> {
     use games::side::Side as Team;
     let outcome = game.outcome()?;
-    let result = if outcome.ended.counts() {
+    Some(if outcome.ended.counts() {
         match outcome.winner {
             Some(Team::A) => TournamentResult::A,
             Some(Team::B) => TournamentResult::B,
@@ -660,7 +660,15 @@ pub fn finished(number: usize, game: &referee::Game) -> Option<Fact> {
             Some(Team::B) => TournamentResult::ForfeitToA,
             None => TournamentResult::Draw,
         }
-    };
+    })
+}
+
+/// What came of a game for its tournament, in which it has a number: [`result_of`] with what else counts there.
+///
+/// Nothing while it goes on.
+#[must_use]
+pub fn finished(number: usize, game: &referee::Game) -> Option<Fact> {
+    let result = result_of(game)?;
     let berserk = if game.is_played() { game.berserk().into_array() } else { [false; 2] };
     Some(Fact::Finished { game: number, result, is_long: game.turns().len() >= 2 * LONG, berserk })
 }

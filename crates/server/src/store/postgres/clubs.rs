@@ -14,7 +14,7 @@ use tokio_postgres::Row;
 
 use super::row::{count, limit, optional_time, time};
 use super::statement::{all, at_most_one, execute, one};
-use super::{StoreError, accounts, between, notifications, ratings, restrictions, team_matches};
+use super::{StoreError, accounts, between, notifications, ratings, restrictions, team_departures};
 use crate::refusal::Refusal;
 use crate::store::accounts::UserId;
 use crate::store::clubs::{
@@ -184,7 +184,7 @@ async fn apply(
             let sql = "DELETE FROM club_members WHERE club = $1 AND user_id = $2";
             execute(transaction, sql, &[&club, &user]).await?;
             recount(transaction, club).await?;
-            team_matches::left_club(transaction, club, user).await?;
+            team_departures::left_club(transaction, club, user).await?;
         }
         ClubChange::HasRole(user, role) => {
             let sql = "UPDATE club_members SET role = $3 WHERE club = $1 AND user_id = $2";
@@ -243,7 +243,7 @@ async fn close(transaction: &Transaction<'_>, club: ClubKey, at: Timestamp) -> R
     for table in ["club_members", "club_waiting", "club_lines"] {
         execute(transaction, &format!("DELETE FROM {table} WHERE club = $1"), &[&club]).await?;
     }
-    team_matches::club_closes(transaction, club, at).await
+    team_departures::club_closes(transaction, club, at).await
 }
 
 /// Takes an account, which is locked, out of all clubs, with what it has said in them. Those that it owns go to the organiser who is a member for the longest,

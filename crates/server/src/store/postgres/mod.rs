@@ -70,6 +70,7 @@ pub mod statistics;
 pub mod storms;
 pub mod studies;
 pub mod sweeps;
+mod team_departures;
 pub mod team_matches;
 pub mod tournaments;
 pub mod uncounted;

@@ -14,6 +14,7 @@ use tokio_postgres::Row;
 
 use super::row::{limit, optional_time};
 use super::statement::{all, at_most_one, execute, one};
+use super::team_departures::{COLUMNS, DROP};
 use super::{StoreError, accounts, clubs, games, lobby, notifications, tournaments};
 use crate::matchmaking::{Begun, NewGame};
 use crate::referee::Agreed;
@@ -27,9 +28,6 @@ use crate::store::team_matches::{
     Waiting, by_rating, home_has_a, next, result, result_name, start_soon, state, sum, terms, terms_text,
     without_a_game,
 };
-
-/// The column of a board with the player of a club: 0 at home, 1 away.
-const COLUMNS: [&str; 2] = ["home", "away"];
 
 /// Those of some accounts that are there. They are not deleted until the transaction ends.
 async fn held(transaction: &Transaction<'_>, users: &[UserId]) -> Result<BTreeSet<UserId>, StoreError> {
@@ -259,8 +257,6 @@ pub async fn step_out(transaction: &Transaction<'_>, id: &str, user: UserId) -> 
     if changed == 0 { Err(Refusal::NotFound.into()) } else { Ok(()) }
 }
 
-const DROP: &str = "UPDATE team_matches SET state = 'dropped', due = $2 WHERE key = $1";
-
 /// Declines a match, or calls it off: for those who run either club, before it begins.
 ///
 /// # Errors
@@ -277,43 +273,6 @@ pub async fn drop_match(
         return Err(Refusal::ClubRoleNeeded.into());
     }
     execute(transaction, DROP, &[&meeting.key, &stored(now + DROPPED_FOR)]).await?;
-    Ok(())
-}
-
-/// The keys of the matches of a club, 0 for those at home and 1 away, that have not begun; they are locked.
-async fn waiting_of(
-    transaction: &Transaction<'_>,
-    club: ClubKey,
-    place: usize,
-) -> Result<Vec<TeamMatchKey>, StoreError> {
-    let sql = format!(
-        "SELECT key FROM team_matches WHERE {} = $1 AND state IN ('offered', 'agreed') ORDER BY key FOR NO KEY UPDATE",
-        COLUMNS[place]
-    );
-    all(transaction, &sql, &[&club]).await?.iter().map(|row| Ok(row.try_get(0)?)).collect()
-}
-
-/// Drops the matches of a club that have not begun: it closes.
-pub(super) async fn club_closes(
-    transaction: &Transaction<'_>,
-    club: ClubKey,
-    now: Timestamp,
-) -> Result<(), StoreError> {
-    for place in 0..COLUMNS.len() {
-        for key in waiting_of(transaction, club, place).await? {
-            execute(transaction, DROP, &[&key, &stored(now + DROPPED_FOR)]).await?;
-        }
-    }
-    Ok(())
-}
-
-/// Takes a player who is no member of a club any more out of its matches that have not begun.
-pub(super) async fn left_club(transaction: &Transaction<'_>, club: ClubKey, user: UserId) -> Result<(), StoreError> {
-    for (place, column) in COLUMNS.into_iter().enumerate() {
-        let keys = waiting_of(transaction, club, place).await?;
-        let sql = format!("UPDATE team_boards SET {column} = NULL WHERE team_match = ANY($1) AND {column} = $2");
-        execute(transaction, &sql, &[&keys, &user]).await?;
-    }
     Ok(())
 }
 

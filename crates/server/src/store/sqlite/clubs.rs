@@ -11,7 +11,7 @@ use protocol::http::Place;
 use protocol::tournaments::TournamentSummary;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use super::{StoreError, accounts, between, notifications, ratings, restrictions, team_matches};
+use super::{StoreError, accounts, between, notifications, ratings, restrictions, team_departures};
 use crate::refusal::Refusal;
 use crate::store::accounts::UserId;
 use crate::store::clubs::{
@@ -172,7 +172,7 @@ fn apply(connection: &Connection, club: ClubKey, order: &ClubOrder, change: Club
             let sql = "DELETE FROM club_members WHERE club = ? AND user = ?";
             connection.prepare_cached(sql)?.execute([club, user])?;
             recount(connection, club)?;
-            team_matches::left_club(connection, club, user)?;
+            team_departures::left_club(connection, club, user)?;
         }
         ClubChange::HasRole(user, role) => {
             let sql = "UPDATE club_members SET role = ? WHERE club = ? AND user = ?";
@@ -228,7 +228,7 @@ fn close(connection: &Connection, club: ClubKey, at: Timestamp) -> Result<(), St
     for table in ["club_members", "club_waiting", "club_lines"] {
         connection.execute(&format!("DELETE FROM {table} WHERE club = ?"), [club])?;
     }
-    team_matches::club_closes(connection, club, at)
+    team_departures::club_closes(connection, club, at)
 }
 
 /// Takes an account out of all clubs, with what it has said in them. Those that it owns go to the organiser who is a member for the longest, else to the member

@@ -52,6 +52,7 @@ mod starting;
 pub mod statistics;
 pub mod storms;
 pub mod studies;
+mod team_departures;
 pub mod team_matches;
 pub mod tournaments;
 pub mod uncounted;

@@ -7,6 +7,7 @@ use protocol::team_matches::{TeamBoard, TeamMatch, TeamMatchState, TeamMatchSumm
 use protocol::tournaments::{ClubName, TournamentResult};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
+use super::team_departures::COLUMNS;
 use super::{StoreError, accounts, clubs, games, lobby, notifications, tournaments};
 use crate::matchmaking::{Begun, NewGame};
 use crate::referee::Agreed;
@@ -20,9 +21,6 @@ use crate::store::team_matches::{
     Waiting, by_rating, home_has_a, next, result, result_name, start_soon, state, sum, terms, terms_text,
     without_a_game,
 };
-
-/// The column of a board with the player of a club: 0 at home, 1 away.
-const COLUMNS: [&str; 2] = ["home", "away"];
 
 fn count(connection: &Connection, sql: &str, values: impl rusqlite::Params) -> Result<usize, StoreError> {
     let count: i64 = connection.prepare_cached(sql)?.query_row(values, |row| row.get(0))?;
@@ -222,29 +220,6 @@ pub fn drop_match(connection: &Connection, id: &str, asker: UserId, now: Timesta
         return Err(Refusal::ClubRoleNeeded.into());
     }
     connection.execute(DROP, params![meeting.key, stored(now + DROPPED_FOR)])?;
-    Ok(())
-}
-
-/// Drops the matches of a club that have not begun: it closes.
-pub(super) fn club_closes(connection: &Connection, club: ClubKey, now: Timestamp) -> Result<(), StoreError> {
-    for column in COLUMNS {
-        let sql = format!(
-            "UPDATE team_matches SET state = 'dropped', due = ?2 WHERE {column} = ?1 AND state IN ('offered', 'agreed')"
-        );
-        connection.execute(&sql, params![club, stored(now + DROPPED_FOR)])?;
-    }
-    Ok(())
-}
-
-/// Takes a player who is no member of a club any more out of its matches that have not begun.
-pub(super) fn left_club(connection: &Connection, club: ClubKey, user: UserId) -> Result<(), StoreError> {
-    for column in COLUMNS {
-        let sql = format!(
-            "UPDATE team_boards SET {column} = NULL WHERE {column} = ?2 AND team_match IN \
-             (SELECT key FROM team_matches WHERE {column} = ?1 AND state IN ('offered', 'agreed'))"
-        );
-        connection.prepare_cached(&sql)?.execute([club, user])?;
-    }
     Ok(())
 }
 
