@@ -58,6 +58,21 @@ pub async fn ask(
     cookie: Option<&str>,
     body: &str,
 ) -> Result<Answer, Failed> {
+    ask_with(address, method, path, cookie, None, body).await
+}
+
+/// The same, with the id of an act in a game, which is not done twice.
+///
+/// # Errors
+/// As [`ask`].
+pub async fn ask_with(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    cookie: Option<&str>,
+    act: Option<&str>,
+    body: &str,
+) -> Result<Answer, Failed> {
     let asked = async {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
@@ -71,6 +86,9 @@ pub async fn ask(
             .header(CONTENT_TYPE, "application/json");
         if let Some(cookie) = cookie {
             request = request.header(COOKIE, cookie);
+        }
+        if let Some(act) = act {
+            request = request.header("idempotency-key", act);
         }
         let response = sender.send_request(request.body(Full::<Bytes>::from(body.to_owned()))?).await?;
         let (parts, body) = response.into_parts();

@@ -13,6 +13,7 @@
 //! | [`view`] | a game as a client knows it |
 //! | [`tab`] | a window of a player |
 //! | [`lobby`] | how games begin |
+//! | [`events`] | whole tournaments instead, with nodes that are killed in every round |
 //! | [`context`] | what the clients share |
 //! | [`history`] | what was sent and told |
 //! | [`stored`] | what is in the database |
@@ -24,6 +25,7 @@
 mod check;
 mod client;
 mod context;
+mod events;
 mod history;
 mod lobby;
 mod nemesis;
@@ -45,6 +47,7 @@ use measure::site::Failed;
 use measure::site::folder::Folder;
 use measure::site::postgres::Postgres;
 
+use crate::events::Kind;
 use crate::run::Options;
 use crate::site::{Database, Programs};
 
@@ -70,6 +73,12 @@ struct Args {
     /// For CI: nodes stand still for 3 to 5 s instead of up to 30, and clients have 30 s to show the same instead of 5.
     #[arg(long)]
     short: bool,
+    /// Whole tournaments instead of games: one of each kind, played to its end while nodes are killed in the middle of every round.
+    #[arg(long)]
+    events: bool,
+    /// Which kinds of tournaments, with commas between them; without it all. An arena takes five minutes.
+    #[arg(long, value_enum, value_delimiter = ',', requires = "events")]
+    kinds: Vec<Kind>,
     /// Goes on with the next seed after one with faults.
     #[arg(long)]
     go_on: bool,
@@ -112,6 +121,9 @@ async fn run_all(args: &Args) -> Result<bool, Failed> {
         let folder = Folder::new("touchline-nemesis-postgres")?;
         Some(Database { postgres: Postgres::create(&folder, &["shared_buffers=64MB"])?, folder })
     };
+    if args.events {
+        return run_events(args, &options, database).await;
+    }
     let mut reports = Vec::new();
     for seed in args.from..args.from.saturating_add(args.seeds) {
         let (returned, report) = run::run(seed, &options, database).await?;
@@ -125,4 +137,22 @@ async fn run_all(args: &Args) -> Result<bool, Failed> {
     }
     println!("\n{}", report::summary(&reports));
     Ok(reports.iter().all(|report| report.found.is_empty()))
+}
+
+/// Plays whole tournaments; whether all was well.
+async fn run_events(args: &Args, options: &Options, mut database: Option<Database>) -> Result<bool, Failed> {
+    let kinds = if args.kinds.is_empty() { &Kind::ALL } else { args.kinds.as_slice() };
+    let mut is_well = true;
+    for seed in args.from..args.from.saturating_add(args.seeds) {
+        println!("seed {seed}, {} nodes", options.nodes);
+        let (returned, found) = events::run(seed, options, kinds, database).await?;
+        database = returned;
+        found.iter().for_each(|line| println!("  {line}"));
+        is_well &= found.is_empty();
+        if !is_well && !args.go_on {
+            break;
+        }
+    }
+    println!("{}", if is_well { "no result was lost, and nothing happened twice" } else { "there were faults" });
+    Ok(is_well)
 }
