@@ -858,7 +858,7 @@ web-team-none = Zatím žádný zápas.
 web-team-offer = Vyzvat jiný klub
 web-team-opponent = Název druhého klubu
 web-team-no-club = Klub s tímto názvem tu není.
-web-team-boards-count = Počet desek
+web-team-boards-count = Počet partií
 web-team-undated = Začít, jakmile budou hotové obě sestavy
 web-team-send = Odeslat výzvu
 web-team-accept = Přijmout výzvu
@@ -866,16 +866,16 @@ web-team-decline = Odmítnout
 web-team-drop = Zrušit zápas
 web-team-drop-sure = Zrušit tento zápas?
 web-team-step-out = Nemůžu hrát
-web-team-boards-title = Desky
-web-team-sides = Na každé desce hraje hráč vlevo s modrými.
+web-team-boards-title = Partie
+web-team-sides = V každé partii hraje hráč vlevo s modrými.
 web-team-line-up = Sestava: { $club }
 web-team-names = Hráči, na každý řádek jedno jméno
 web-team-as-named = Nechat toto pořadí, neřadit podle ratingu
 web-team-save = Potvrdit sestavu
 web-team-boards = { $count ->
-    [one] { $count } deska
-    [few] { $count } desky
-   *[other] { $count } desek
+    [one] { $count } partie
+    [few] { $count } partie
+   *[other] { $count } partií
  }
 web-team-offered = Čeká se na druhý klub
 web-team-agreed = Čeká se na sestavy

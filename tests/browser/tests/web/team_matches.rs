@@ -69,10 +69,10 @@ async fn a_match_of_two_clubs_is_offered_accepted_lined_up_for_and_played() {
     ben.until_text(".team-state", "Starts").await;
     anna.find(".team-step-out").await;
     anna.click(".team-drop").await;
-    anna.until_text(".board-question", "Call off this match?").await;
+    anna.until_text(".board-question", "Cancel this match?").await;
     anna.sees_no_violation("the question").await;
     anna.click(".board-question .button-danger").await;
-    ben.until_text(".team-state", "Called off").await;
+    ben.until_text(".team-state", "Cancelled").await;
     // A match for which only one club is lined up, and one that is played.
     let now = ben.run("return Date.now()").await.as_u64().unwrap();
     let terms = json!({ "game": "diaballik", "clock": "days:3" });
