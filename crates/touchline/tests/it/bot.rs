@@ -146,6 +146,12 @@ impl Person {
                     socket.send(say(watch.clone())).await.unwrap();
                     continue;
                 }
+                // What it acted on was on its way while the other played.
+                FromServer::Refused { problem, .. } if problem.code == "server-stale" => {
+                    waiting = false;
+                    socket.send(say(watch.clone())).await.unwrap();
+                    continue;
+                }
                 FromServer::Refused { problem, .. } => panic!("{problem:?}"),
                 _ => continue,
             };
