@@ -65,12 +65,15 @@ fn times(page: Page, locale: &Locale) -> String {
     Seat::BOTH.map(one).join(" ")
 }
 
-/// Whether a key is for the clock: no field, no button but those of the halves, and nothing held besides.
-fn is_for_clock(event: &ev::KeyboardEvent) -> bool {
+/// Where the space bar does something else than on the clock: in fields, and on buttons but those of the halves.
+const SPACE_ELSEWHERE: &str = "input, select, textarea, a, summary, .clock-bar button, .clock-sheet";
+/// Where Escape does something else. On the buttons of the bar it pauses: whoever has just pressed one wants it no less.
+const ESCAPE_ELSEWHERE: &str = "input, select, textarea, .clock-sheet";
+
+/// Whether a key is for the clock: it was not pressed at one of these elements, and nothing is held besides.
+fn is_for_clock(event: &ev::KeyboardEvent, elsewhere: &str) -> bool {
     let element = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-    let is_elsewhere = element.is_some_and(|element| {
-        element.closest("input, select, textarea, a, summary, .clock-bar button, .clock-sheet").ok().flatten().is_some()
-    });
+    let is_elsewhere = element.is_some_and(|element| element.closest(elsewhere).ok().flatten().is_some());
     !is_elsewhere && !event.repeat() && !event.ctrl_key() && !event.meta_key() && !event.alt_key()
 }
 
@@ -116,16 +119,16 @@ pub(super) fn Face(page: Page) -> impl IntoView {
     };
     let keys = [
         window_event_listener(ev::keydown, move |event| match event.key().as_str() {
-            " " if is_for_clock(&event) => {
+            " " if is_for_clock(&event, SPACE_ELSEWHERE) => {
                 event.prevent_default();
                 space();
             }
-            "Escape" if is_for_clock(&event) => press.run(Press::Pause),
+            "Escape" if is_for_clock(&event, ESCAPE_ELSEWHERE) => press.run(Press::Pause),
             _ => {}
         }),
         // A button that has the focus would be pressed when the bar is let go.
         window_event_listener(ev::keyup, move |event| {
-            if event.key() == " " && is_for_clock(&event) {
+            if event.key() == " " && is_for_clock(&event, SPACE_ELSEWHERE) {
                 event.prevent_default();
             }
         }),
