@@ -95,7 +95,7 @@ async fn who_goes_berserk_is_told_what_it_costs_and_both_see_it() {
     anna.run("document.querySelector('.go-berserk').focus()").await;
     anna.press("\u{e007}").await;
     for session in [&anna, &ben] {
-        session.until_text(".panel.terms", "Anna went berserk").await;
+        session.until_text(".panel.terms", "went berserk: half the time").await;
     }
     anna.until("return document.querySelector('.go-berserk') === null").await;
     let game = ben.path().await;
