@@ -125,7 +125,7 @@ async fn person(client: &impl GenericClient, club: ClubKey, user: UserId) -> Res
 /// Does what somebody wants in a club: whether the asker is a member afterwards. Both accounts are locked, in the order of their ids, and then the club.
 ///
 /// # Errors
-/// As [`decide`]; there is no such club; the asker is muted and would say something; the new name is another club's.
+/// The asker may not decide that in the club; there is no such club; the asker is muted and would say something; the new name is another club's.
 pub async fn change(transaction: &Transaction<'_>, order: &ClubOrder) -> Result<bool, StoreError> {
     let other = match order.act.other() {
         Some(name) => accounts::by_name(transaction, name).await?,

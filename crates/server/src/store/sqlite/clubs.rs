@@ -146,7 +146,7 @@ fn scene(connection: &Connection, club: ClubKey, order: &ClubOrder) -> Result<Sc
 /// Does what somebody wants in a club: whether the asker is a member afterwards.
 ///
 /// # Errors
-/// As [`decide`]; there is no such club; the asker is muted and would say something; the new name is another club's.
+/// The asker may not decide that in the club; there is no such club; the asker is muted and would say something; the new name is another club's.
 pub fn change(connection: &Connection, order: &ClubOrder) -> Result<bool, StoreError> {
     let club = key(connection, &order.club)?;
     if order.act.speaks() {
