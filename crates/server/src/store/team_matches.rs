@@ -35,7 +35,7 @@ pub(super) const DROPPED_FOR: Millis = Millis::from_days(30);
 pub struct NewMatch {
     /// The id that people see.
     pub id: String,
-    /// Who offers it.
+    /// The account that offers the match: it runs the home club.
     pub asker: UserId,
     /// The id of the club that offers it.
     pub home: String,
@@ -65,13 +65,13 @@ pub struct NewLineUp {
     pub id: String,
     /// The id of the club.
     pub club: String,
-    /// Who says so.
+    /// The account that sets the line-up: it runs the club.
     pub asker: UserId,
-    /// The names.
+    /// The names of the players, each once; the first has the first board if the order counts.
     pub players: Vec<String>,
     /// Whether they have the boards in the order of the names, else in that of their ratings.
     pub as_named: bool,
-    /// When.
+    /// When it is set, by the time of the server.
     pub at: Timestamp,
 }
 
@@ -81,7 +81,7 @@ pub(super) struct Waiting {
     pub(super) key: TeamMatchKey,
     /// The keys of the home club and of the other one.
     pub(super) clubs: [ClubKey; 2],
-    /// Their ids.
+    /// The ids of the same two clubs, as people see them.
     pub(super) names: [String; 2],
     pub(super) terms: Terms,
     pub(super) boards: usize,
