@@ -10,6 +10,7 @@ mod services;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
+use std::time::{Duration, Instant};
 
 use pico_args::Arguments;
 use xtask::rulings;
@@ -185,11 +186,20 @@ fn build_quickly(what: &str, programs: &[&str]) -> Result<(), String> {
     step(what, command.args(programs.iter().flat_map(|program| ["--bin", program])))
 }
 
+/// Of a step that takes so long it is said how long it took.
+const LONG: Duration = Duration::from_secs(5);
+
 /// Says what is about to run, runs it, and fails as it fails.
 fn step(what: &str, command: &mut Command) -> Result<(), String> {
     eprintln!("xtask: {what}");
+    let start = Instant::now();
     match command.status() {
-        Ok(status) if status.success() => Ok(()),
+        Ok(status) if status.success() => {
+            if start.elapsed() >= LONG {
+                eprintln!("xtask: {what}: {} s", start.elapsed().as_secs());
+            }
+            Ok(())
+        }
         Ok(status) => Err(format!("{what}: failed ({status})")),
         Err(error) => Err(format!("{what}: cannot start: {error}")),
     }
@@ -444,7 +454,7 @@ fn perft(depth: &str) -> Result<(), String> {
     step("building touchline", &mut cargo(["build", "--release", "--locked", "-p", "touchline"]))?;
     let mut command = cargo(["run", "--release", "--locked", "--quiet", "-p", "touchline", "--"]);
     command.args(["perft", "playball", "--board", "lanes", "--depth", depth]);
-    let start = std::time::Instant::now();
+    let start = Instant::now();
     step(&format!("perft of lanes at depth {depth}"), &mut command)?;
     eprintln!("xtask: {:.2} s", start.elapsed().as_secs_f64());
     Ok(())

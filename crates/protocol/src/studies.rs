@@ -112,7 +112,7 @@ pub struct Studies {
 }
 
 /// What somebody may do with a study.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum StudyRole {
@@ -125,7 +125,7 @@ pub enum StudyRole {
 }
 
 /// Somebody who has to do with a study.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct StudyPerson {
     /// The name of the account.
@@ -144,6 +144,22 @@ pub struct NewStudyRole {
     pub role: StudyRole,
 }
 
+/// What a study is called, who may read it and who has to do with it, as somebody is told.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct StudyAbout {
+    /// Changes whenever something else in here does. Who sends it with the next question hears of what has changed since.
+    pub tag: String,
+    /// The name of the study.
+    pub name: String,
+    /// Who may read it.
+    pub visibility: Visibility,
+    /// What the asker may do with it.
+    pub role: StudyRole,
+    /// Contributors and viewers, by their names; for contributors and the owner.
+    pub people: Vec<StudyPerson>,
+}
+
 /// A study as it is after so many edits.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -154,10 +170,8 @@ pub struct Study {
     pub number: u32,
     /// Its chapters, as the text of a study.
     pub text: String,
-    /// What the asker may do with it.
-    pub role: StudyRole,
-    /// Contributors and viewers, by their names; for contributors and the owner.
-    pub people: Vec<StudyPerson>,
+    /// What the asker may do with it, and who else has to do with it.
+    pub about: StudyAbout,
 }
 
 /// An edit as it is sent.
@@ -218,7 +232,7 @@ pub struct NumberedEdit {
     pub edit: Edit,
 }
 
-/// What has been done in a study after an edit.
+/// What has happened to a study after an edit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct StudyNews {
@@ -228,6 +242,9 @@ pub struct StudyNews {
     /// read anew.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub edits: Option<Vec<NumberedEdit>>,
+    /// What the study is called and who has to do with it, where that is not what the tag in the question was of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub about: Option<StudyAbout>,
 }
 
 /// A study in the export of an account.

@@ -186,18 +186,21 @@ pub(super) struct After {
     /// The number of the last edit that the asker has.
     #[param(maximum = 4_294_967_295_u32)]
     after: u32,
-    /// How many seconds to wait for an edit where there is none yet, at most 25; without it the answer comes at once.
+    /// The tag that came with what the asker knows of the study's name, its readers and its people: what has changed since is told too.
+    #[param(max_length = 16)]
+    about: Option<String>,
+    /// How many seconds to wait for news where there is none yet, at most 25; without it the answer comes at once.
     #[param(maximum = 25)]
     wait: Option<u32>,
 }
 
-/// What has been done in a study after an edit; with `wait` the answer waits until there is something.
+/// What has happened to a study after an edit; with `wait` the answer waits until there is something.
 #[utoipa::path(
     get,
     path = "/studies/{id}/edits",
     tag = "studies",
     params(("id" = Id, Path, description = "the study"), After),
-    responses((status = 200, description = "the edits", body = StudyNews)),
+    responses((status = 200, description = "the news", body = StudyNews)),
     extensions(("x-problems" = json!([
         "server-not-found", "server-wrong-token", "server-scope-needed", "server-account-suspended", "server-account-closed"
     ]))),
@@ -208,13 +211,13 @@ pub(super) async fn news(
     Path(id): Path<String>,
     after: Result<Query<After>, QueryRejection>,
 ) -> Result<Json<StudyNews>, Refusal> {
-    let Query(After { after, wait }) = after.map_err(|_| Refusal::Malformed)?;
+    let Query(After { after, about, wait }) = after.map_err(|_| Refusal::Malformed)?;
     let wait = Duration::from_secs(u64::from(wait.unwrap_or_default().min(MOST_WAIT)));
     // Without a place to wait the answer comes at once, and whoever asks asks again.
     let place = app.inner.waiting.try_acquire();
     let wait = if place.is_ok() { wait } else { Duration::ZERO };
     let asker = signed_in.map(|signed_in| signed_in.user.id);
-    Ok(Json(app.hub().study_news(&id, asker, after, wait).await?))
+    Ok(Json(app.hub().study_news(&id, asker, after, about.as_deref(), wait).await?))
 }
 
 /// Does edits in a study, in their order and each once: for contributors and the owner.

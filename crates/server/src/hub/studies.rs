@@ -15,7 +15,7 @@ use protocol::admin::Role;
 use protocol::game::Kind;
 use protocol::studies::{
     MOST_EDIT_ID, MOST_EDITS, MOST_NAME, NewStudy, NumberedEdit, PAGE, SentEdit, Studies as Listed, Study as Told,
-    StudyNews, StudyPerson, StudyRole, StudySettings, TakenEdit, Visibility,
+    StudyAbout, StudyNews, StudyPerson, StudyRole, StudySettings, TakenEdit, Visibility,
 };
 use tokio::sync::Notify;
 
@@ -130,6 +130,19 @@ fn checked_name(name: &str) -> Result<String, Refusal> {
     if fits { Ok(name.to_owned()) } else { Err(Refusal::StudyName { least: 1, most: MOST_NAME }) }
 }
 
+/// What somebody with this role is told about a study.
+fn about(stored: &StoredStudy, role: StudyRole) -> StudyAbout {
+    let people = if role > StudyRole::Viewer { stored.people.as_slice() } else { &[] };
+    let person = |(user, role): &(User, StudyRole)| StudyPerson { name: user.name.clone(), role: *role };
+    let people: Vec<StudyPerson> = people.iter().map(person).collect();
+    let mut about =
+        StudyAbout { tag: String::new(), name: stored.name.clone(), visibility: stored.visibility, role, people };
+    // Of what is told only, so that it says nothing about people to those who are not told of them.
+    let told = serde_json::to_vec(&about).unwrap_or_default();
+    about.tag = play::game_setup::hex(&secret::digest(&told)[..8]);
+    about
+}
+
 fn refusal(refused: Refused) -> Refusal {
     match refused {
         Refused::Stale => Refusal::StudyStale,
@@ -234,11 +247,9 @@ impl Hub {
     pub async fn study(&self, id: &str, asker: Option<UserId>) -> Result<Told, Refusal> {
         let (stored, role) = self.readable_study(id, asker).await?;
         let (study, number) = self.current_study(&stored).await?;
-        let people = if role > StudyRole::Viewer { stored.people.as_slice() } else { &[] };
-        let person = |(user, role): &(User, StudyRole)| StudyPerson { name: user.name.clone(), role: *role };
         let mut summary = stored.summary();
         summary.chapters = u32::try_from(study.chapters().len()).unwrap_or(u32::MAX);
-        Ok(Told { text: study.text(&stored.name), summary, number, role, people: people.iter().map(person).collect() })
+        Ok(Told { text: study.text(&stored.name), summary, number, about: about(&stored, role) })
     }
 
     /// The study for those who look at it without changing it: its name and what is in it.
@@ -251,7 +262,8 @@ impl Hub {
         Ok((stored.name, study))
     }
 
-    /// What has been done in a study after an edit. With `wait` it waits for something, if there is nothing yet.
+    /// What has happened to a study after an edit, and after it was told about with a tag, if there is one. With `wait` it waits for something,
+    /// if there is nothing yet.
     ///
     /// # Errors
     /// There is none that the asker may read.
@@ -260,6 +272,7 @@ impl Hub {
         id: &str,
         asker: Option<UserId>,
         after: u32,
+        tag: Option<&str>,
         wait: Duration,
     ) -> Result<StudyNews, Refusal> {
         let until = tokio::time::Instant::now() + wait;
@@ -269,27 +282,28 @@ impl Hub {
             tokio::pin!(news);
             // Whatever happens from here on is noticed.
             news.as_mut().enable();
-            let (stored, _) = self.readable_study(id, asker).await?;
+            let (stored, role) = self.readable_study(id, asker).await?;
+            let about = tag.and_then(|tag| Some(about(&stored, role)).filter(|about| about.tag != tag));
             let left = until.saturating_duration_since(tokio::time::Instant::now());
             let goes_down = self.inner.base.in_flight.is_closed();
-            if stored.number != after || left.is_zero() || goes_down {
-                return self.told_edits(&stored, after).await;
+            if stored.number != after || about.is_some() || left.is_zero() || goes_down {
+                return Ok(StudyNews { number: stored.number, edits: self.told_edits(&stored, after).await?, about });
             }
             let pause = if self.node().is_some() { left.min(LOOK) } else { left };
             let _ = tokio::time::timeout(pause, news).await;
         }
     }
 
-    async fn told_edits(&self, stored: &StoredStudy, after: u32) -> Result<StudyNews, Refusal> {
-        let number = stored.number;
-        if after >= number {
+    /// The edits after a number; nothing where they are no longer kept.
+    async fn told_edits(&self, stored: &StoredStudy, after: u32) -> Result<Option<Vec<NumberedEdit>>, Refusal> {
+        if after >= stored.number {
             // One who has more than there is has a study that is no more.
-            return Ok(StudyNews { number, edits: (after == number).then(Vec::new) });
+            return Ok((after == stored.number).then(Vec::new));
         }
         let edits = self.store().study_edits(stored.key, after).await?;
         let is_kept = edits.first().is_some_and(|first| first.number == after + 1);
         let told = edits.into_iter().map(|edit| NumberedEdit { number: edit.number, id: edit.id, edit: edit.edit });
-        Ok(StudyNews { number, edits: is_kept.then(|| told.collect()) })
+        Ok(is_kept.then(|| told.collect()))
     }
 
     /// Does edits in a study, each once: what became of each.

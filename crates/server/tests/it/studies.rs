@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use play::studies::{Edit, Study as Studied, read};
 use protocol::admin::Role;
-use protocol::studies::{MadeStudy, Studies, Study, StudyNews, StudyRole, TakenEdits, Visibility};
+use protocol::studies::{MadeStudy, Studies, Study, StudyAbout, StudyNews, StudyRole, TakenEdits, Visibility};
 use serde_json::{Value, json};
 use server::store::moderation::{Act, Actor, Order};
 
@@ -71,7 +71,7 @@ async fn a_study_is_made_changed_read_and_copied() {
     let anna = server.registered("Anna").await;
     let id = study(&server, &anna).await;
     let first = seen(&server, None, &id).await;
-    assert_eq!((first.number, first.role, first.summary.chapters), (0, StudyRole::Viewer, 1));
+    assert_eq!((first.number, first.about.role, first.summary.chapters), (0, StudyRole::Viewer, 1));
     assert!(first.text.contains("[Study \"Openings\"]") && first.text.ends_with("1. d1>e1 d7>c7\n"), "{}", first.text);
     let drawn = json!({ "kind": "draw", "chapter": "1", "path": ["a d1>e1"], "shapes": ["e1-e4:violet", "d7:amber"] });
     let edits = [
@@ -86,7 +86,7 @@ async fn a_study_is_made_changed_read_and_copied() {
     ];
     assert_eq!(sent(&server, &anna, &id, &edits).await, (1..=8).map(Ok).collect::<Vec<_>>());
     let now = seen(&server, Some(&anna), &id).await;
-    assert_eq!((now.number, now.role, now.summary.chapters), (8, StudyRole::Owner, 2));
+    assert_eq!((now.number, now.about.role, now.summary.chapters), (8, StudyRole::Owner, 2));
     let end = "{Where to?} 1. d1>e1 {[%draw e1-e4:violet,d7:amber]} b7b6 (1b. d7>c7)\n";
     assert!(now.text.ends_with(end), "{}", now.text);
     assert!(now.text.starts_with("[Game \"pawnball\"]\n") && now.text.contains("[ChapterKind \"practice:b:3\"]"));
@@ -110,7 +110,9 @@ async fn a_study_is_made_changed_read_and_copied() {
     let answer = server.ask("POST", &format!("/api/studies/{id}/copies"), Some(&ben), &()).await;
     let copy = answer.json::<MadeStudy>().id;
     assert_eq!(sent(&server, &ben, &copy, &[("1", comment(&["a d1>e1"], "Mine"))]).await, [Ok(1)]);
-    assert_eq!(seen(&server, None, &id).await, Study { role: StudyRole::Viewer, people: Vec::new(), ..now });
+    let unchanged = seen(&server, None, &id).await;
+    assert_eq!(unchanged, Study { about: unchanged.about.clone(), ..now });
+    assert_eq!((unchanged.about.role, unchanged.about.people.len()), (StudyRole::Viewer, 0));
     assert!(seen(&server, Some(&ben), &copy).await.text.contains("{Mine}"));
 }
 
@@ -172,9 +174,9 @@ async fn nobody_does_what_it_may_not() {
         }
     }
     let told = seen(&server, Some(&cleo), &id).await;
-    let people: Vec<_> = told.people.iter().map(|person| (person.name.as_str(), person.role)).collect();
+    let people: Vec<_> = told.about.people.iter().map(|person| (person.name.as_str(), person.role)).collect();
     assert_eq!(people, [("Ben", StudyRole::Viewer), ("Cleo", StudyRole::Contributor)]);
-    assert_eq!((told.number, seen(&server, Some(&ben), &id).await.people), (1, Vec::new()));
+    assert_eq!((told.number, seen(&server, Some(&ben), &id).await.about.people), (1, Vec::new()));
     for (name, code) in [("Anna", "server-not-found"), ("Nobody", "server-not-found")] {
         assert_eq!(role(&server, &anna, &id, name, "viewer").await.code(), code);
     }
@@ -313,8 +315,8 @@ async fn a_long_history_does_not_cost_its_length_and_outlives_the_server() {
     assert_eq!(sent(&server, &anna, &id, &[("last", turn(&[], "a a1a2"))]).await, [Ok(1_201)]);
     let before = seen(&server, None, &id).await;
     // Those that were done long ago are no longer kept.
-    assert_eq!(news(&server, None, &id, 0, 0).await, StudyNews { number: 1_201, edits: None });
-    assert_eq!(news(&server, None, &id, 9_999, 0).await, StudyNews { number: 1_201, edits: None });
+    assert_eq!(news(&server, None, &id, 0, 0).await, StudyNews { number: 1_201, edits: None, about: None });
+    assert_eq!(news(&server, None, &id, 9_999, 0).await, StudyNews { number: 1_201, edits: None, about: None });
     assert_eq!(news(&server, None, &id, 300, 0).await.edits.unwrap().len(), 100);
     assert_eq!(news(&server, None, &id, 1_201, 0).await.edits.unwrap(), []);
     let (_, time) = server.crash().await;
@@ -358,6 +360,62 @@ async fn who_waits_hears_of_an_edit_and_that_it_may_not_read_any_more() {
         hub.shut_down().await
     });
     assert!(waited.status == StatusCode::OK || waited.status.is_server_error(), "{}", waited.body);
+}
+
+/// What has changed of a study's name, readers and people since somebody was told of them with a tag.
+pub async fn about_news(server: &Server, cookie: Option<&str>, id: &str, tag: &str, wait: u32) -> Option<StudyAbout> {
+    let number = seen(server, cookie, id).await.number;
+    let path = format!("/api/studies/{id}/edits?after={number}&about={tag}&wait={wait}");
+    let answer = server.ask("GET", &path, cookie, &()).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
+    answer.json::<StudyNews>().about
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_follows_hears_of_another_name_and_of_people_and_only_who_may_know_them() {
+    let (_directory, server) = Server::temporary().await;
+    let [anna, ben, cleo] =
+        [server.registered("Anna").await, server.registered("Ben").await, server.registered("Cleo").await];
+    let id = study(&server, &anna).await;
+    role(&server, &anna, &id, "Ben", "contributor").await;
+    let of = async |cookie: Option<&str>| seen(&server, cookie, &id).await.about;
+    let (of_anna, of_ben, of_all) = (of(Some(&anna)).await, of(Some(&ben)).await, of(None).await);
+    for (cookie, about) in [(Some(anna.as_str()), &of_anna), (Some(&ben), &of_ben), (None, &of_all)] {
+        assert_eq!(about_news(&server, cookie, &id, &about.tag, 0).await, None);
+        assert_eq!(about_news(&server, cookie, &id, "other", 25).await.as_ref(), Some(about), "at once");
+    }
+    assert_eq!(news(&server, Some(&ben), &id, 0, 0).await.about, None, "who does not ask for it is not told");
+
+    let path = format!("/api/studies/{id}");
+    let settings = json!({ "name": "Endings", "visibility": "public" });
+    let rename = async {
+        tokio::task::yield_now().await;
+        server.ask("PUT", &path, Some(&anna), &settings).await.status
+    };
+    let (heard, done) = tokio::join!(about_news(&server, Some(&ben), &id, &of_ben.tag, 25), rename);
+    assert_eq!(done, StatusCode::NO_CONTENT);
+    let heard = heard.unwrap();
+    assert_eq!((heard.name.as_str(), heard.visibility), ("Endings", Visibility::Public));
+    assert_eq!(heard, of(Some(&ben)).await);
+    // The same once more changes nothing.
+    server.ask("PUT", &path, Some(&anna), &settings).await;
+    assert_eq!(about_news(&server, Some(&ben), &id, &heard.tag, 0).await, None);
+
+    // A viewer more: contributors and the owner hear of it, and Cleo of what she may do only by her role; strangers of nothing.
+    let (of_all, of_cleo) = (of(None).await, of(Some(&cleo)).await);
+    assert_eq!(of_all, of_cleo);
+    let add = async {
+        tokio::task::yield_now().await;
+        role(&server, &anna, &id, "Cleo", "viewer").await.status
+    };
+    let (heard, _) = tokio::join!(about_news(&server, Some(&ben), &id, &heard.tag, 25), add);
+    let people: Vec<_> = heard.unwrap().people.into_iter().map(|person| (person.name, person.role)).collect();
+    assert_eq!(people, [("Ben".to_owned(), StudyRole::Contributor), ("Cleo".to_owned(), StudyRole::Viewer)]);
+    assert_eq!(about_news(&server, None, &id, &of_all.tag, 0).await, None);
+    assert_eq!(about_news(&server, Some(&cleo), &id, &of_cleo.tag, 0).await, None);
+    role(&server, &anna, &id, "Cleo", "contributor").await;
+    let of_cleo = about_news(&server, Some(&cleo), &id, &of_cleo.tag, 25).await.unwrap();
+    assert_eq!((of_cleo.role, of_cleo.people.len()), (StudyRole::Contributor, 2));
 }
 
 #[tokio::test]

@@ -69,7 +69,7 @@ async fn until_comment(session: &Session, comment: &str) {
 async fn two_people_change_a_study_and_see_the_same() {
     let [anna, ben] = two("en", ["/studies", "/about"]).await;
     anna.until_text("main", "You don’t have any studies yet.").await;
-    let page = made(&anna, "Endings together").await;
+    let page = made(&anna, "Endings").await;
     anna.until_text(".study-main", "This study has no chapters yet.").await;
     anna.click(".study-people summary").await;
     anna.type_in("person", "Ben").await;
@@ -77,6 +77,15 @@ async fn two_people_change_a_study_and_see_the_same() {
     anna.until_text(".study-people ul", "Ben").await;
     ben.go(&page).await;
     ben.until_text(".study-main", "This study has no chapters yet.").await;
+    // What one calls the study, the other reads without opening it anew.
+    ben.run("window.isTheSame = true").await;
+    anna.click(".study-settings summary").await;
+    anna.type_in("study-name", " together").await;
+    anna.click(".study-settings button[type=submit]").await;
+    ben.until_text(".study-title h1", "Endings together").await;
+    anna.until_text(".study-title h1", "Endings together").await;
+    assert_eq!(ben.run("return window.isTheSame").await, json!(true));
+    ben.until("return document.title.includes('Endings together')").await;
     add_chapter(&anna, "First steps").await;
 
     // What one does, the other sees, and goes on from there.

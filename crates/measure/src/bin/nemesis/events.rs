@@ -244,7 +244,13 @@ async fn drive(shared: Arc<Shared>, kind: Kind, id: String, starts: Instant) -> 
         if now.summary.state >= TournamentState::Over {
             break;
         }
-        for game in &now.games {
+        let mut games = now.games;
+        // In a knock-out the winners of two games meet while others of their round are still on.
+        for round in 1..now.round {
+            let told = shared.told(&format!("{path}?round={round}")).await;
+            games.extend(told.into_iter().flat_map(|told| told.games));
+        }
+        for game in &games {
             let Some(id) = &game.game else { continue };
             played.ids.entry(game.number).or_default().insert(id.clone());
             let begun = *since.entry(game.number).or_insert_with(Instant::now);

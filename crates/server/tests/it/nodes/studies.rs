@@ -4,7 +4,7 @@ use play::studies::Study as Studied;
 use serde_json::json;
 
 use super::site::Site;
-use crate::studies::{comment, news, seen, sent, study, turn};
+use crate::studies::{about_news, comment, news, seen, sent, study, turn};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn edits_at_two_nodes_have_one_order_and_a_node_that_is_killed_loses_none() {
@@ -44,7 +44,7 @@ async fn edits_at_two_nodes_have_one_order_and_a_node_that_is_killed_loses_none(
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn who_waits_at_one_node_hears_of_an_edit_at_another() {
+async fn who_waits_at_one_node_hears_of_an_edit_and_of_a_name_at_another() {
     for bus in [true, false] {
         let site = if bus { Site::with_bus(2).await } else { Site::without_bus(2).await };
         let Some(site) = site else { return };
@@ -56,5 +56,13 @@ async fn who_waits_at_one_node_hears_of_an_edit_at_another() {
         };
         let (heard, _) = tokio::join!(news(&site.nodes[1], None, &id, 0, 25), edit);
         assert_eq!((heard.number, heard.edits.map(|edits| edits.len())), (1, Some(1)));
+        let known = seen(&site.nodes[1], None, &id).await.about;
+        let settings = json!({ "name": "Endings", "visibility": "by-link" });
+        let rename = async {
+            tokio::task::yield_now().await;
+            site.nodes[0].ask("PUT", &format!("/api/studies/{id}"), Some(&anna), &settings).await
+        };
+        let (heard, _) = tokio::join!(about_news(&site.nodes[1], None, &id, &known.tag, 25), rename);
+        assert_eq!(heard.unwrap().name, "Endings");
     }
 }

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use locale::Locale;
 use play::studies::ChapterId;
 use protocol::admin::Role;
-use protocol::studies::{MOST_NAME, MadeStudy, NewStudyRole, Study as Told, StudyRole, StudySettings, Visibility};
+use protocol::studies::{MOST_NAME, MadeStudy, NewStudyRole, StudyPerson, StudyRole, StudySettings, Visibility};
 
 use super::desk::Desk;
 use crate::i18n::use_i18n;
@@ -17,19 +17,10 @@ use crate::share::ShareLink;
 
 /// The panel beside the board.
 #[component]
-pub(super) fn About(
-    told: Told,
-    desk: Desk,
-    chapter: Memo<Option<ChapterId>>,
-    /// To be changed when the study is to be read again.
-    times: RwSignal<u32>,
-) -> impl IntoView {
+pub(super) fn About(desk: Desk, chapter: Memo<Option<ChapterId>>) -> impl IntoView {
     let (i18n, online, sending) = (use_i18n(), use_online(), Sending::new());
-    let id = StoredValue::new(told.summary.id.clone());
+    let id = StoredValue::new(desk.id());
     let path = move |what: &str| format!("studies/{}{what}", api::part(&id.get_value()));
-    let again = move || {
-        let _ = times.try_update(|times| *times = times.wrapping_add(1));
-    };
     let is_registered = Memo::new(move |_| online.is_registered());
     let is_moderator = Memo::new(move |_| online.me.with(|me| me.as_ref().is_some_and(|me| me.role != Role::None)));
     let copy = move |_| {
@@ -56,10 +47,11 @@ pub(super) fn About(
             None => format!("study/{}", id.get_value()),
         })
     });
-    let is_open = told.summary.visibility != Visibility::Private;
+    let about = desk.about();
+    let is_open = Memo::new(move |_| about.with(|about| about.visibility != Visibility::Private));
     // Another code with each chapter.
     let embedded = move || {
-        let chapter = chapter.get().filter(|_| is_open)?;
+        let chapter = chapter.get().filter(|_| is_open.get())?;
         let path = format!("embed/study/{}/{chapter}", id.get_value());
         Some(view! { <EmbedCode path /> })
     };
@@ -77,8 +69,8 @@ pub(super) fn About(
                 })}
             </div>
             {embedded}
-            {(role == StudyRole::Owner).then(|| view! { <Settings told=told.clone() again=Callback::new(move |()| again()) /> })}
-            {(role >= StudyRole::Contributor).then(|| view! { <People told again=Callback::new(move |()| again()) /> })}
+            {(role == StudyRole::Owner).then(|| view! { <Settings desk /> })}
+            {(role >= StudyRole::Contributor).then(|| view! { <People desk /> })}
             {sending.view()}
             {move || may_delete().then(|| view! {
                 <div class="button-row">
@@ -99,20 +91,21 @@ pub(super) fn About(
 
 /// Its name, and who may read it.
 #[component]
-fn Settings(told: Told, again: Callback<()>) -> impl IntoView {
+fn Settings(desk: Desk) -> impl IntoView {
     let (i18n, sending) = (use_i18n(), Sending::new());
     let name = NodeRef::<html::Input>::new();
     let visibility = NodeRef::<html::Select>::new();
     let details = NodeRef::<html::Details>::new();
-    let of = told.summary.visibility;
-    let path = format!("studies/{}", api::part(&told.summary.id));
+    let about = desk.about();
+    let of = Memo::new(move |_| about.with(|about| about.visibility));
     let send = move || {
-        let visibility = visibility.get_untracked().map(|field| visibility_of(&field.value())).unwrap_or(of);
-        let (settings, path) = (StudySettings { name: typed(name).trim().to_owned(), visibility }, path.clone());
+        let visibility = visibility.get_untracked().map(|field| visibility_of(&field.value()));
+        let visibility = visibility.unwrap_or_else(|| of.get_untracked());
+        let settings = StudySettings { name: typed(name).trim().to_owned(), visibility };
+        let path = format!("studies/{}", api::part(&desk.id()));
         sending.run(async move {
             api::tell("PUT", &path, &settings).await?;
             shut(details);
-            again.run(());
             Ok(())
         });
     };
@@ -122,13 +115,13 @@ fn Settings(told: Told, again: Callback<()>) -> impl IntoView {
             <form on:submit=move |event| { event.prevent_default(); send(); }>
                 <label class="field">
                     <span>{i18n.text(Locale::web_study_name)}</span>
-                    <input class="text-input" name="study-name" autocomplete="off" required maxlength=MOST_NAME.to_string() value=told.summary.name node_ref=name />
+                    <input class="text-input" name="study-name" autocomplete="off" required maxlength=MOST_NAME.to_string() value=move || about.with(|about| about.name.clone()) node_ref=name />
                 </label>
                 <label class="field">
                     <span>{i18n.text(Locale::web_study_readers)}</span>
                     <select class="text-input" name="visibility" node_ref=visibility>
                         {VISIBILITIES.map(|(value, known, label)| view! {
-                            <option value=value selected={known == of}>{i18n.text(label)}</option>
+                            <option value=value selected=move || known == of.get()>{i18n.text(label)}</option>
                         }).collect_view()}
                     </select>
                 </label>
@@ -141,15 +134,15 @@ fn Settings(told: Told, again: Callback<()>) -> impl IntoView {
 
 /// Who contributes and who views; for the owner also who is to.
 #[component]
-fn People(told: Told, again: Callback<()>) -> impl IntoView {
+fn People(desk: Desk) -> impl IntoView {
     let (i18n, online, sending) = (use_i18n(), use_online(), Sending::new());
-    let is_owner = told.role == StudyRole::Owner;
-    let id = StoredValue::new(told.summary.id.clone());
+    let is_owner = desk.role() == StudyRole::Owner;
+    let id = StoredValue::new(desk.id());
     let path = move |name: &str| format!("studies/{}/people/{}", api::part(&id.get_value()), api::part(name));
-    let own = online.me.with_untracked(|me| me.as_ref().map(|me| me.name.clone()));
+    let own = StoredValue::new(online.me.with_untracked(|me| me.as_ref().map(|me| me.name.clone())));
     let remove = Callback::new(move |name: String| {
         let path = path(&name);
-        sending.run(async move { api::delete(&path).await.map(|()| again.run(())) });
+        sending.run(async move { api::delete(&path).await });
     });
     let name = NodeRef::<html::Input>::new();
     let role = NodeRef::<html::Select>::new();
@@ -160,39 +153,36 @@ fn People(told: Told, again: Callback<()>) -> impl IntoView {
         sending.run(async move {
             api::tell("PUT", &path, &NewStudyRole { role }).await?;
             clear(name);
-            again.run(());
             Ok(())
         });
     };
-    let rows = told
-        .people
-        .into_iter()
-        .map(|person| {
-            let may_remove = is_owner || own.as_ref() == Some(&person.name);
-            let (shown, named, gone) = (person.name.clone(), person.name.clone(), person.name);
-            let what: fn(&Locale) -> String = match person.role {
-                StudyRole::Viewer => Locale::web_study_viewer,
-                StudyRole::Contributor | StudyRole::Owner => Locale::web_study_contributor,
-            };
-            view! {
-                <li>
-                    <a href=format!("player/{}", api::part(&shown))>{shown.clone()}</a>
-                    " · "
-                    {i18n.text(what)}
-                    {may_remove.then(|| view! {
-                        <button type="button" class="button button-quiet"
-                            aria-label=i18n.text(move |locale| locale.web_study_remove_person(named.as_str()))
-                            on:click=move |_| remove.run(gone.clone())
-                        >{i18n.text(Locale::web_study_remove)}</button>
-                    })}
-                </li>
-            }
-        })
-        .collect_view();
+    let about = desk.about();
+    let people = Memo::new(move |_| about.with(|about| about.people.clone()));
+    let row = move |StudyPerson { name, role }: StudyPerson| {
+        let may_remove = is_owner || own.get_value().as_ref() == Some(&name);
+        let (named, gone) = (name.clone(), name.clone());
+        let what: fn(&Locale) -> String = match role {
+            StudyRole::Viewer => Locale::web_study_viewer,
+            StudyRole::Contributor | StudyRole::Owner => Locale::web_study_contributor,
+        };
+        view! {
+            <li>
+                <a href=format!("player/{}", api::part(&name))>{name.clone()}</a>
+                " · "
+                {i18n.text(what)}
+                {may_remove.then(|| view! {
+                    <button type="button" class="button button-quiet"
+                        aria-label=i18n.text(move |locale| locale.web_study_remove_person(named.as_str()))
+                        on:click=move |_| remove.run(gone.clone())
+                    >{i18n.text(Locale::web_study_remove)}</button>
+                })}
+            </li>
+        }
+    };
     view! {
         <details class="study-people">
             <summary>{i18n.text(Locale::web_study_people)}</summary>
-            <ul>{rows}</ul>
+            <ul><For each=move || people.get() key=Clone::clone children=row /></ul>
             {is_owner.then(|| view! {
                 <form on:submit=move |event| { event.prevent_default(); add(); }>
                     <Field name="person" label=Locale::web_study_person kind="text" autocomplete="off" node=name most=20 />

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use leptos::reactive::owner::LocalStorage;
 use leptos::task::spawn_local;
 use play::studies::{Edit, Pending, Refused, Replica, Study};
-use protocol::studies::{MOST_WAIT, SentEdit, SentEdits, Study as Told, StudyNews, StudyRole, TakenEdits};
+use protocol::studies::{MOST_WAIT, SentEdit, SentEdits, Study as Told, StudyAbout, StudyNews, StudyRole, TakenEdits};
 use web_sys::AbortController;
 
 use crate::game::device::random;
@@ -29,7 +29,11 @@ const LAST_TRIES: u32 = 5;
 pub(super) struct Desk {
     id: StoredValue<String>,
     replica: RwSignal<Replica>,
+    /// Its role stays as it is here: a page for another one is made anew.
+    about: RwSignal<StudyAbout>,
     role: StudyRole,
+    /// To be changed when the page is to be made anew.
+    times: RwSignal<u32>,
     is_sending: StoredValue<bool>,
     /// Edits of a part of the page that has gone, to be done as soon as that has gone.
     late: StoredValue<Vec<Edit>>,
@@ -41,12 +45,14 @@ pub(super) struct Desk {
 }
 
 impl Desk {
-    /// Opens a study as it was read, and follows it as long as the page is there.
-    pub(super) fn open(id: String, study: Study, number: u32, role: StudyRole) -> Self {
+    /// Opens a study as it was read, and follows it as long as the page is there. Where the user may do something else with it than before, `times` is changed.
+    pub(super) fn open(told: &Told, study: Study, times: RwSignal<u32>) -> Self {
         let desk = Self {
-            id: StoredValue::new(id),
-            replica: RwSignal::new(Replica::new(study, number)),
-            role,
+            id: StoredValue::new(told.summary.id.clone()),
+            replica: RwSignal::new(Replica::new(study, told.number)),
+            about: RwSignal::new(told.about.clone()),
+            role: told.about.role,
+            times,
             is_sending: StoredValue::new(false),
             late: StoredValue::new(Vec::new()),
             waits: StoredValue::new_local(None),
@@ -109,6 +115,11 @@ impl Desk {
     /// What the user may do with it.
     pub(super) const fn role(self) -> StudyRole {
         self.role
+    }
+
+    /// What it is called and who has to do with it, as far as that is known here.
+    pub(super) fn about(self) -> Signal<StudyAbout> {
+        self.about.into()
     }
 
     /// Whether something that was done here is not answered yet. Follows changes.
@@ -244,7 +255,8 @@ impl Desk {
     /// Asks for what was done after what is known: whether there is more. Nothing where the study is not followed any more.
     async fn ask(self, wait: u32) -> Option<Result<bool, Trouble>> {
         let after = self.replica.try_with_untracked(Replica::number)?;
-        let path = self.path(&format!("edits?after={after}&wait={wait}"))?;
+        let tag = self.about.try_with_untracked(|about| api::part(&about.tag))?;
+        let path = self.path(&format!("edits?after={after}&about={tag}&wait={wait}"))?;
         if self.is_stopped() {
             return None;
         }
@@ -253,6 +265,9 @@ impl Desk {
             Ok(news) => news,
             Err(trouble) => return Some(Err(trouble)),
         };
+        if let Some(about) = news.about {
+            self.hear_about(about);
+        }
         let Some(edits) = news.edits else { return self.reload().await };
         if edits.is_empty() {
             return Some(Ok(false));
@@ -263,6 +278,14 @@ impl Desk {
         match heard {
             Ok(number) => Some(Ok(number < news.number)),
             Err(_) => self.reload().await,
+        }
+    }
+
+    fn hear_about(self, about: StudyAbout) {
+        if about.role == self.role {
+            self.about.try_set(about);
+        } else {
+            self.times.try_update(|times| *times = times.wrapping_add(1));
         }
     }
 

@@ -42,17 +42,9 @@ pub fn StudyPage() -> impl IntoView {
 fn Inside(id: String) -> impl IntoView {
     let i18n = use_i18n();
     let path = format!("studies/{}", api::part(&id));
-    // It is read again when what somebody may do has changed; edits come by themselves.
+    // It is read again when the user may do something else with it; edits and whatever else is new come by themselves.
     let times = RwSignal::new(0_u32);
     let told: RwSignal<Fetched<Told>> = fetched_again(move || Some(path.clone()), times.into());
-    Effect::new(move |_| {
-        told.with(|told| {
-            if let Fetched::Here(told) = told {
-                let name = told.summary.name.clone();
-                i18n.title(move |_| name.clone());
-            }
-        });
-    });
     show(told, move |told| match Studied::from_text(&told.text) {
         Ok(study) => view! { <Opened told study times /> }.into_any(),
         Err(fault) => {
@@ -67,9 +59,14 @@ fn Opened(told: Told, study: Studied, times: RwSignal<u32>) -> impl IntoView {
     let i18n = use_i18n();
     let params = use_params_map();
     let wanted = Memo::new(move |_| params.with(|params| params.get("chapter")));
-    let name = told.summary.name.clone();
     let owner = told.summary.owner.clone();
-    let desk = Desk::open(told.summary.id.clone(), study, told.number, told.role);
+    let desk = Desk::open(&told, study, times);
+    let about = desk.about();
+    let name = Memo::new(move |_| about.with(|about| about.name.clone()));
+    Effect::new(move |_| {
+        let name = name.get();
+        i18n.title(move |_| name.clone());
+    });
     // The chapter in the address, else the first one.
     let chapter = Memo::new(move |_| {
         let wanted = wanted.get().and_then(|wanted| wanted.parse::<ChapterId>().ok());
@@ -94,7 +91,7 @@ fn Opened(told: Told, study: Studied, times: RwSignal<u32>) -> impl IntoView {
                 </div>
                 <div class="study-aside">
                     <Chapters desk chapter />
-                    <About told desk chapter times />
+                    <About desk chapter />
                 </div>
             </div>
         </article>
