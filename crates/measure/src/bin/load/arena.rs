@@ -26,8 +26,6 @@ const AT_ONCE: usize = 64;
 const TURNS: usize = 15;
 /// How often the page of an arena asks how it stands.
 const LOOK: Duration = Duration::from_secs(3);
-/// Until the arena begins all must have entered; in seconds.
-const ENTRY: u64 = 20;
 /// A wait that is longer than this is told apart.
 const LONG: Duration = Duration::from_secs(10);
 
@@ -58,8 +56,21 @@ fn now() -> Result<u64, Failed> {
     Ok(u64::try_from(SystemTime::now().duration_since(SystemTime::UNIX_EPOCH)?.as_millis())?)
 }
 
-/// Lets so many players play an arena for so many seconds, and says what was measured. Five minutes at least are announced.
-pub async fn run(site: Site, players: usize, every: Duration, seconds: u64) -> Result<(), Failed> {
+/// What is to be played.
+#[derive(Debug, Clone, Copy)]
+pub struct Plan {
+    /// How many play.
+    pub players: usize,
+    /// How long a player thinks on average.
+    pub every: Duration,
+    /// How long the arena is measured, in seconds; five minutes at least are announced.
+    pub seconds: u64,
+    /// When it begins, in seconds: by then all must have entered and be connected.
+    pub entry: u64,
+}
+
+/// Plays an arena, and says what was measured.
+pub async fn run(site: &Site, Plan { players, every, seconds, entry }: Plan) -> Result<(), Failed> {
     let load_before = machine::load_average();
     let addresses = site.addresses();
     println!(
@@ -71,16 +82,16 @@ pub async fn run(site: Site, players: usize, every: Duration, seconds: u64) -> R
         stream::iter(0..players).map(|index| clients.guest(index)).buffer_unordered(CONNECTIONS).try_collect().await?;
     let owner = clients.guest(0).await?;
     clients.register(0, &owner, "Director").await?;
-    let (starts, minutes) = (now()? + ENTRY * 1_000, seconds.div_ceil(60).clamp(5, 360));
+    let (starts, minutes) = (now()? + entry * 1_000, seconds.div_ceil(60).clamp(5, 360));
     let plan = format!(
         r#"{{"name":"Load","terms":{{"game":"diaballik","clock":"3600+30"}},"system":{{"kind":"arena","minutes":{minutes}}},"starts":{starts}}}"#
     );
     let announced = clients.send("POST", 0, "/api/tournaments", Some(&owner), &plan).await?;
     let Announced { id } = serde_json::from_str(&announced.body)?;
-    let entry = format!("/api/tournaments/{id}/entry");
+    let path = format!("/api/tournaments/{id}/entry");
     let entered = Instant::now();
     stream::iter(cookies.iter().enumerate())
-        .map(|(index, cookie)| clients.send("PUT", index, &entry, Some(cookie), "null"))
+        .map(|(index, cookie)| clients.send("PUT", index, &path, Some(cookie), "null"))
         .buffer_unordered(CONNECTIONS)
         .try_for_each(|_| async { Ok(()) })
         .await?;
@@ -144,7 +155,7 @@ pub async fn run(site: Site, players: usize, every: Duration, seconds: u64) -> R
     for (failure, count) in failures {
         println!("  {count} players failed: {failure}");
     }
-    site.stop()
+    Ok(())
 }
 
 impl Player {

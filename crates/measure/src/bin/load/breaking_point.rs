@@ -90,7 +90,8 @@ pub async fn run(program: &Path, directory: &Path, seconds: u64, most: usize) ->
             );
             let data = stored::empty(directory, "breaking-point")?;
             let site = Site::start(Shape::Sqlite, program, &data).await?;
-            let why = match run::run(Shape::Sqlite, site, &load).await {
+            let ran = run::run(Shape::Sqlite, &site, &load).await;
+            let why = match ran.and_then(|report| site.stop().map(|()| report)) {
                 Ok(mut report) => {
                     report.print();
                     broken(&report).map(|how| format!("{how}. {}", cause(&report, cores)))

@@ -71,6 +71,8 @@ enum Step {
     BreakingPoint,
     /// An arena, with two players for each of `--games`, on the site that `--nodes` and `--postgres` say.
     Arena,
+    /// An arena of 1,000 players, on the site that `--nodes` and `--postgres` say, beside the whole load of games.
+    ArenaBeside,
 }
 
 /// Measures the release build of the server with real clients over loopback.
@@ -139,7 +141,7 @@ impl Args {
         let full = self.games.unwrap_or(if is_alone { 2_000 } else { 1_000 });
         let spectators = self.spectators.unwrap_or(if is_alone { 3 } else { 4 });
         let scales: &[f64] = match &self.scales[..] {
-            [] if is_alone => &[0.5, 1.0, 2.0],
+            [] if is_alone && self.only != Some(Step::ArenaBeside) => &[0.5, 1.0, 2.0],
             [] => &[1.0],
             scales => scales,
         };
@@ -154,6 +156,8 @@ impl Args {
     }
 }
 
+/// How long an arena is measured, in seconds.
+const ARENA: u64 = 600;
 /// Open files that are asked for where the breaking point is looked for.
 const MANY_FILES: u64 = 1_000_000;
 
@@ -185,7 +189,10 @@ async fn measure(args: &Args, limit: usize) -> Result<(), Failed> {
     let shape = args.shape();
     let is_wanted = |step| match args.only {
         Some(only) => only == step,
-        None => step == Step::Games || shape == Shape::Sqlite && !matches!(step, Step::BreakingPoint | Step::Arena),
+        None => {
+            step == Step::Games
+                || shape == Shape::Sqlite && !matches!(step, Step::BreakingPoint | Step::Arena | Step::ArenaBeside)
+        }
     };
     let needs_stored = is_wanted(Step::Starts) || is_wanted(Step::Games) && shape == Shape::Sqlite;
     let data = if needs_stored { stored::prepare(&args.directory, args.stored)? } else { args.directory.clone() };
@@ -198,7 +205,8 @@ async fn measure(args: &Args, limit: usize) -> Result<(), Failed> {
     if is_wanted(Step::Games) {
         for load in args.loads(limit) {
             let site = Site::start(shape, &args.program, &data).await?;
-            let mut report = run::run(shape, site, &load).await?;
+            let mut report = run::run(shape, &site, &load).await?;
+            site.stop()?;
             report.print();
             for said in table::aims(&report).into_iter().chain(paper::estimate(&report)) {
                 println!("{said}");
@@ -211,7 +219,22 @@ async fn measure(args: &Args, limit: usize) -> Result<(), Failed> {
     if is_wanted(Step::Arena) {
         let site = Site::start(shape, &args.program, &stored::empty(&args.directory, "arena")?).await?;
         let every = Duration::from_millis(args.every);
-        arena::run(site, 2 * args.games.unwrap_or(500), every, args.seconds.unwrap_or(600)).await?;
+        let seconds = args.seconds.unwrap_or(ARENA);
+        arena::run(&site, arena::Plan { players: 2 * args.games.unwrap_or(500), every, seconds, entry: 20 }).await?;
+        site.stop()?;
+    }
+    if is_wanted(Step::ArenaBeside) {
+        let seconds = args.seconds.unwrap_or(ARENA);
+        // All players of the games are made meanwhile, too.
+        let plan = arena::Plan { players: 1_000, every: Duration::from_millis(args.every), seconds, entry: 90 };
+        for mut load in args.loads(limit.saturating_sub(plan.players)) {
+            load.seconds = seconds;
+            let site = Site::start(shape, &args.program, &stored::empty(&args.directory, "arena")?).await?;
+            let (mut report, ()) = tokio::try_join!(run::run(shape, &site, &load), arena::run(&site, plan))?;
+            site.stop()?;
+            report.print();
+            table::aims(&report).into_iter().for_each(|said| println!("{said}"));
+        }
     }
     if is_wanted(Step::BreakingPoint) {
         breaking_point::run(&args.program, &args.directory, args.seconds.unwrap_or(20), limit).await?;
@@ -235,7 +258,8 @@ async fn compare(args: &Args, limit: usize) -> Result<(), Failed> {
         for (shape, program, title) in &sites {
             let data = stored::empty(&args.directory, "compare")?;
             let site = Site::start(*shape, program, &data).await?;
-            let mut report = run::run(*shape, site, &load).await?;
+            let mut report = run::run(*shape, &site, &load).await?;
+            site.stop()?;
             report.print();
             runs.push((title.clone(), report));
         }

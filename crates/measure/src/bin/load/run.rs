@@ -26,8 +26,8 @@ const WARM_UP: u64 = 10;
 /// The statements of PostgreSQL that are listed.
 const STATEMENTS: i64 = 12;
 
-/// Plays on a site that was just started, ends the site, and says what was measured.
-pub async fn run(shape: Shape, site: Site, load: &Load) -> Result<Report, Failed> {
+/// Plays on a site that was just started, and says what was measured.
+pub async fn run(shape: Shape, site: &Site, load: &Load) -> Result<Report, Failed> {
     let load_before = machine::load_average();
     println!(
         "\n{shape}: {} games, {} players, {} spectators, a turn each {:.1} s; load average before: {load_before}",
@@ -115,7 +115,6 @@ pub async fn run(shape: Shape, site: Site, load: &Load) -> Result<Report, Failed
             Err(failure) => report.failures.push(failure.to_string()),
         }
     }
-    site.stop()?;
     Ok(report)
 }
 
