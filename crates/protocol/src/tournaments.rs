@@ -371,6 +371,28 @@ pub struct Tournament {
     pub own: Option<OwnPart>,
 }
 
+/// A line of the stream of a tournament.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "t", rename_all = "kebab-case")]
+pub enum TournamentNews {
+    /// What the tournament is and how far: at the beginning, and again whenever that changes. When it is over or called off, this is the last line.
+    Tournament {
+        /// What it is.
+        tournament: Box<TournamentSummary>,
+    },
+    /// A pairing as it is, and again whenever it changes: the game begins, has a result, has another result.
+    Game {
+        /// The pairing.
+        game: TournamentGame,
+    },
+    /// The pairings from a number on are taken back, in an event on real boards.
+    Unpaired {
+        /// The first of them.
+        from: u32,
+    },
+}
+
 /// Tournaments: those to come, those that are on, and the last that are over.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

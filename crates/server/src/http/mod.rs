@@ -47,6 +47,7 @@ mod standing;
 mod stream;
 mod studies;
 mod team_matches;
+mod tournament_stream;
 mod tournaments;
 mod vacation;
 mod watch;
@@ -261,6 +262,7 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(tournaments::enter, tournaments::leave))
         .routes(routes!(tournaments::ask_for_bye))
         .routes(routes!(tournaments::calendar))
+        .routes(routes!(tournament_stream::stream))
         .routes(routes!(clubs::list, clubs::found))
         .routes(routes!(clubs::own))
         .routes(routes!(clubs::club, clubs::edit, clubs::close))

@@ -40,7 +40,7 @@ const MOST_GOING: usize = 100;
 const UNBUFFERED: (HeaderName, &str) = (HeaderName::from_static("x-accel-buffering"), "no");
 
 /// A connection that is forgotten when this is dropped, at the end of the stream or before it has begun.
-struct Connected {
+pub(super) struct Connected {
     app: App,
     handle: ConnectionHandle,
     watched: Vec<String>,
@@ -54,7 +54,7 @@ impl Drop for Connected {
 }
 
 /// Connects whoever asks for a stream.
-async fn connect(
+pub(super) async fn connect(
     app: &App,
     signed_in: Option<&SignedIn<Read>>,
     address: IpAddr,
@@ -150,7 +150,7 @@ fn answer(connected: Connected, outbox: Outbox, inbox: Inbox, first: String, unt
     of_lines(receiver)
 }
 
-fn of_lines(receiver: mpsc::Receiver<Bytes>) -> Response {
+pub(super) fn of_lines(receiver: mpsc::Receiver<Bytes>) -> Response {
     let lines = unfold(receiver, |mut receiver| async move {
         Some((Ok::<_, std::convert::Infallible>(receiver.recv().await?), receiver))
     });

@@ -64,6 +64,7 @@ pub use metrics::{Gauges, Metrics};
 pub use presence::{Closing, ConnectionHandle, ConnectionId, Credential, Ending, Inbox, Outbox, Text, text};
 pub(crate) use rooms::player;
 pub use rooms::{GRACE, Rooms, is_act_id};
+pub use tournaments::FollowedTournament;
 pub use watching::Kind as WatchedKind;
 
 use crate::bus::{self, Message};

@@ -4,6 +4,7 @@
 //! node was first, nothing is stored, and it is looked again. So no round is paired twice, and each game of a round begins once.
 
 mod director;
+mod news;
 mod simul;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,6 +12,8 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
+
+pub use self::news::FollowedTournament;
 
 use lru::LruCache;
 use play::time::{Millis, Timestamp};

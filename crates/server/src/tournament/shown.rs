@@ -202,7 +202,7 @@ impl Tournament {
     }
 
     /// A pairing.
-    pub(super) fn told_game(
+    pub(crate) fn told_game(
         &self,
         number: usize,
         names: &BTreeMap<UserId, Named>,

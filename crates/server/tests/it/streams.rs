@@ -1,7 +1,10 @@
 //! Streams over plain HTTP, and acts by requests: a program without a WebSocket plays by them.
 
+use std::collections::BTreeMap;
+
 use crate::access_tokens::{ask, token};
 use crate::common::{Answer, BEGIN, Client, Server};
+use crate::tournaments;
 use axum::Router;
 use axum::body::{Body, BodyDataStream};
 use axum::http::{Request, StatusCode};
@@ -9,6 +12,8 @@ use futures_util::StreamExt;
 use protocol::access::Scope;
 use protocol::acts::Acted;
 use protocol::socket::{Act, FromServer};
+use protocol::tournaments::{Tournament, TournamentGame, TournamentNews, TournamentState, TournamentSummary};
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use server::http::router;
 use server::time::ManualTime;
@@ -36,7 +41,7 @@ impl Lines {
     }
 
     /// The next message; nothing at the end.
-    async fn next(&mut self) -> Option<FromServer> {
+    async fn next<T: DeserializeOwned>(&mut self) -> Option<T> {
         loop {
             if let Some((line, rest)) = self.unread.split_once('\n') {
                 let (line, rest) = (line.to_owned(), rest.to_owned());
@@ -107,7 +112,7 @@ async fn a_game_is_followed_to_its_end() {
     // Of a game that is over there is one line.
     let mut late = Lines::open(&server, &path, None).await;
     assert!(matches!(late.next().await, Some(FromServer::State { state }) if state.result.is_some()));
-    assert!(late.next().await.is_none());
+    assert!(late.next::<FromServer>().await.is_none());
     assert_eq!(server.ask("GET", "/api/games/abcdefghijkl/stream", None, &()).await.code(), "server-not-found");
     while server.app.hub().gauges().sockets > 0 {
         tokio::task::yield_now().await;
@@ -155,8 +160,8 @@ async fn a_stream_ends_with_what_let_it_in_and_with_the_server() {
     );
     let mut other = Lines::open(&server, "/api/me/stream", Some(&ben)).await;
     server.ask("POST", "/api/sessions/ended", Some(&cookies[0]), &json!({ "password": "correct horse" })).await;
-    while own.next().await.is_some() {}
-    while of_game.next().await.is_some() {}
+    while own.next::<FromServer>().await.is_some() {}
+    while of_game.next::<FromServer>().await.is_some() {}
     server.app.hub().shut_down().await.unwrap();
     let mut last = None;
     while let Some(told) = other.next().await {
@@ -350,4 +355,80 @@ fn state(told: FromServer) -> Option<String> {
         FromServer::State { state } => Some(state.id),
         _ => None,
     }
+}
+
+/// Takes in lines of a tournament until the end of the stream: how it stands, and its pairings by their numbers.
+async fn folded(mut lines: Lines) -> (Option<TournamentSummary>, BTreeMap<u32, TournamentGame>) {
+    let (mut summary, mut games) = (None, BTreeMap::new());
+    while let Some(news) = lines.next().await {
+        match news {
+            TournamentNews::Tournament { tournament } => summary = Some(*tournament),
+            TournamentNews::Game { game } => {
+                games.insert(game.number, game);
+            }
+            TournamentNews::Unpaired { from } => games.retain(|number, _| *number < from),
+        }
+    }
+    (summary, games)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_tournament_is_followed_to_its_end_and_from_the_middle() {
+    let (_directory, server) = Server::temporary().await;
+    let names = ["Ada", "Ben", "Cleo", "Dan"];
+    let mut players = BTreeMap::new();
+    for name in names {
+        players.insert(name.to_owned(), server.registered(name).await);
+    }
+    let plan = tournaments::plan(&server, "days:3", &json!({ "kind": "knock-out", "games": 1 }));
+    let id = tournaments::announce(&server, &players["Ada"], &plan).await;
+    let path = format!("/api/tournaments/{id}/stream");
+    let mut lines = Lines::open(&server, &path, None).await;
+    let Some(TournamentNews::Tournament { tournament }) = lines.next().await else { panic!("no first line") };
+    assert_eq!(
+        (tournament.id.as_str(), tournament.state, tournament.players),
+        (id.as_str(), TournamentState::Announced, 0)
+    );
+    for cookie in players.values() {
+        assert_eq!(tournaments::enter(&server, cookie, &id).await.status, StatusCode::NO_CONTENT);
+    }
+    let followed = tokio::spawn(folded(lines));
+    let semi_finals = tournaments::until(&server, &id, tournaments::is_round(1)).await;
+    let cut = Lines::open(&server, &path, None).await;
+    tournaments::play_round(&server, &players, &semi_finals.games).await;
+    let finals = tournaments::until(&server, &id, |now| tournaments::is_round(2)(now) && now.games.len() == 2).await;
+    drop(cut);
+    let later = tokio::spawn(folded(Lines::open(&server, &format!("{path}?from=2"), None).await));
+    tournaments::play_round(&server, &players, &finals.games).await;
+    let over = tournaments::until(&server, &id, |now| now.summary.state == TournamentState::Over).await;
+
+    let (summary, games) = followed.await.unwrap();
+    assert_eq!(summary.as_ref(), Some(&over.summary));
+    let first: Tournament = server.ask("GET", &format!("/api/tournaments/{id}?round=1"), None, &()).await.json();
+    let all: Vec<TournamentGame> = first.games.into_iter().chain(over.games).collect();
+    assert_eq!(games.values().cloned().collect::<Vec<_>>(), all);
+    assert!(all.iter().all(|game| game.result.is_some() && game.game.is_some()));
+    let (again, games) = later.await.unwrap();
+    assert_eq!((&again, games.values().cloned().collect::<Vec<_>>()), (&summary, all[2..].to_vec()));
+    // Whoever comes when it is over is told all at once.
+    let (again, games) = folded(Lines::open(&server, &path, None).await).await;
+    assert_eq!((again, games.into_values().collect::<Vec<_>>()), (summary, all));
+}
+
+#[tokio::test]
+async fn the_stream_of_a_tournament_ends_with_the_server_and_there_is_none_without_one() {
+    let (_directory, server) = Server::temporary().await;
+    let ada = server.registered("Ada").await;
+    let plan = tournaments::plan(&server, "days:3", &json!({ "kind": "knock-out", "games": 1 }));
+    let id = tournaments::announce(&server, &ada, &plan).await;
+    for (path, code) in [
+        ("/api/tournaments/abcdefghijkl/stream".to_owned(), "server-not-found"),
+        (format!("/api/tournaments/{id}/stream?from=-1"), "server-malformed"),
+        (format!("/api/tournaments/{id}/stream?since=1"), "server-malformed"),
+    ] {
+        assert_eq!(server.ask("GET", &path, None, &()).await.code(), code, "{path}");
+    }
+    let lines = Lines::open(&server, &format!("/api/tournaments/{id}/stream"), None).await;
+    server.app.hub().shut_down().await.unwrap();
+    folded(lines).await;
 }
