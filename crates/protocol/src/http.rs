@@ -17,6 +17,7 @@ use crate::messages::WrittenMessage;
 use crate::passkeys::Passkey;
 use crate::puzzles::{PuzzleAttempt, PuzzleRating, StormScore};
 use crate::studies::ExportedStudy;
+use crate::tournaments::ExportedTournament;
 use crate::vacation::TakenVacation;
 
 /// Who the asker is.
@@ -554,6 +555,9 @@ pub struct Export {
     /// What it wrote in the chats of clubs and that is still kept, the oldest first.
     #[serde(default)]
     pub said_in_clubs: Vec<SaidInClub>,
+    /// The tournaments that it has announced, entered or been invited to, in the order in which they were announced.
+    #[serde(default)]
+    pub tournaments: Vec<ExportedTournament>,
     /// The studies that it owns.
     #[serde(default)]
     pub studies: Vec<ExportedStudy>,

@@ -371,6 +371,20 @@ pub struct Tournament {
     pub own: Option<OwnPart>,
 }
 
+/// A tournament in the export of an account.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ExportedTournament {
+    /// Its id, under which it tells places, games and results.
+    pub id: String,
+    /// What was announced.
+    pub plan: NewTournament,
+    /// How far it is.
+    pub state: TournamentState,
+    /// Whether the account has announced it.
+    pub announced: bool,
+}
+
 /// A line of the stream of a tournament.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -22,6 +22,7 @@ use crate::store::messages::WrittenPlace;
 use crate::store::puzzles::AttemptPlace;
 use crate::store::ratings::ChangePlace;
 use crate::store::studies::{apply, read_text};
+use crate::store::tournaments::TournamentKey;
 use crate::store::{Store, StoreError};
 
 /// Games that are read at once; each is played again for its game file.
@@ -35,6 +36,9 @@ const MESSAGES: usize = 500;
 /// Attempts at puzzles that are read at once.
 const ATTEMPTS: usize = 1_000;
 
+/// Tournaments that are read at once.
+const TOURNAMENTS: usize = 100;
+
 /// Where the next read begins.
 enum Next {
     /// The history of the ratings, after a place.
@@ -45,6 +49,8 @@ enum Next {
     Messages(Option<WrittenPlace>),
     /// The attempts at puzzles after a place.
     Puzzles(Option<AttemptPlace>),
+    /// The tournaments after one, by its key.
+    Tournaments(TournamentKey),
     /// The studies that the account owns: those that are still to be sent.
     Studies(Vec<String>),
     Nothing,
@@ -103,9 +109,22 @@ impl Sending {
                 if place.is_some() {
                     Next::Puzzles(place)
                 } else {
-                    text += r#"],"studies":["#;
+                    text += r#"],"tournaments":["#;
                     self.follows = false;
-                    Next::Studies(self.store.owned_studies(user).await?)
+                    Next::Tournaments(0)
+                }
+            }
+            Next::Tournaments(after) => {
+                let (keys, tournaments): (Vec<_>, Vec<_>) =
+                    self.store.tournaments_of(user, after, TOURNAMENTS).await?.into_iter().unzip();
+                self.add(&mut text, &tournaments)?;
+                match keys.last().filter(|_| keys.len() == TOURNAMENTS) {
+                    Some(last) => Next::Tournaments(*last),
+                    None => {
+                        text += r#"],"studies":["#;
+                        self.follows = false;
+                        Next::Studies(self.store.owned_studies(user).await?)
+                    }
                 }
             }
             Next::Studies(ref mut ids) => {
@@ -198,6 +217,7 @@ fn begun(export: &Export) -> Result<String, StoreError> {
         members.remove("games");
         members.remove("messages");
         members.remove("puzzles");
+        members.remove("tournaments");
         members.remove("studies");
     }
     let mut text = json(&members)?;

@@ -21,7 +21,7 @@ use protocol::puzzles::{PuzzleAttempt, PuzzleRating, StormBest, StormPlace};
 use protocol::standing::{OwnMeasure, Standing};
 use protocol::studies::{StudySummary, Visibility};
 use protocol::team_matches::{TeamMatch, TeamMatchSummary};
-use protocol::tournaments::{TournamentResult, Tournaments};
+use protocol::tournaments::{ExportedTournament, TournamentResult, Tournaments};
 use study::puzzles::Puzzle;
 
 use protocol::vacation::Vacation;
@@ -418,6 +418,8 @@ intents! {
     tournaments() -> Tournaments;
     /// The ids of the tournaments that are not over and that an account has entered.
     entered_tournaments(user: UserId) -> Vec<String>;
+    /// The tournaments that an account has announced, entered or been invited to, after one, `most` at most, each with its key.
+    tournaments_of(user: UserId, after: TournamentKey, most: usize) -> Vec<(TournamentKey, ExportedTournament)>;
 }
 
 // Clubs

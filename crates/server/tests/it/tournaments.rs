@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use axum::http::StatusCode;
 use games::side::BySide;
 use protocol::game::{Side, State, What};
+use protocol::http::Export;
 use protocol::notifications::Topic;
 use protocol::socket::{Act, FromClient, FromServer};
 use protocol::tournaments::{
@@ -558,4 +559,39 @@ async fn only_who_is_invited_enters_a_tournament_by_invitation() {
     let gone = server.ask("POST", "/api/me/deletion", Some(&cleo), &json!({ "password": "correct horse" })).await;
     assert_eq!(gone.status, StatusCode::NO_CONTENT, "{}", gone.body);
     assert_eq!(seen(&server, Some(&ada), &id).await.invited, ["Ada"]);
+}
+
+#[tokio::test]
+async fn an_account_exports_the_tournaments_that_it_has_to_do_with() {
+    let (_directory, server) = Server::temporary().await;
+    let players = players(&server, &["Ada", "Ben", "Cleo"]).await;
+    let [ada, ben, cleo] = ["Ada", "Ben", "Cleo"].map(|name| players[name].clone());
+    let mut new = plan(&server, "days:3", &json!({ "kind": "swiss", "rounds": 1 }));
+    let mut ids = Vec::new();
+    for by_invitation in [false, true, false] {
+        new["by_invitation"] = json!(by_invitation);
+        ids.push(announce(&server, &ada, &new).await);
+    }
+    let answer = enter(&server, &ben, &ids[0]).await;
+    assert_eq!(answer.status, StatusCode::NO_CONTENT, "{}", answer.body);
+    server.ask("PUT", &format!("/api/tournaments/{}/invitations/Ben", ids[1]), Some(&ada), &()).await;
+    server.ask("DELETE", &format!("/api/tournaments/{}", ids[2]), Some(&ada), &()).await;
+    let exported = async |cookie: &str| {
+        let export: Export = server.ask("GET", "/api/me/export", Some(cookie), &()).await.json();
+        let told = export.tournaments.into_iter().map(|of| (of.id, of.plan.name, of.state, of.announced));
+        told.collect::<Vec<_>>()
+    };
+    let row = |number: usize, state, announced| (ids[number].clone(), "Evening cup".to_owned(), state, announced);
+    let (to_come, off) = (TournamentState::Announced, TournamentState::Cancelled);
+    assert_eq!(exported(&ada).await, [row(0, to_come, true), row(1, to_come, true), row(2, off, true)]);
+    assert_eq!(exported(&ben).await, [row(0, to_come, false), row(1, to_come, false)]);
+    assert_eq!(exported(&cleo).await, []);
+    // However many there are: they are read some at a time.
+    let user = server.app.hub().store().account_named("Ada".to_owned()).await.unwrap().id;
+    let (mut after, mut all) = (0, Vec::new());
+    while let [(key, tournament)] = &server.app.hub().store().tournaments_of(user, after, 1).await.unwrap()[..] {
+        assert!(*key > after);
+        (after, _) = (*key, all.push(tournament.id.clone()));
+    }
+    assert_eq!(all, ids);
 }

@@ -21,7 +21,7 @@ use protocol::puzzles::{PuzzleAttempt, PuzzleRating, StormBest, StormPlace};
 use protocol::standing::{OwnMeasure, Standing};
 use protocol::studies::{StudySummary, Visibility};
 use protocol::team_matches::{TeamMatch, TeamMatchSummary};
-use protocol::tournaments::{TournamentResult, Tournaments};
+use protocol::tournaments::{ExportedTournament, TournamentResult, Tournaments};
 use protocol::vacation::Vacation;
 use study::puzzles::Puzzle;
 
@@ -298,6 +298,8 @@ intents! {
     read ended_tournament_games(key: TournamentKey) -> Vec<(usize, String)> = |connection| tournaments::ended(connection, key);
     read tournaments() -> Tournaments = |connection| tournaments::listed(connection);
     read entered_tournaments(user: UserId) -> Vec<String> = |connection| tournaments::entered(connection, user);
+    read tournaments_of(user: UserId, after: TournamentKey, most: usize) -> Vec<(TournamentKey, ExportedTournament)> =
+        |connection| tournaments::of(connection, user, after, most);
     write found_club(owner: UserId, id: String, new: NewClub, now: Timestamp) -> () =
         |connection| clubs::found(connection, owner, &id, &new, now);
     write change_club(order: ClubOrder) -> bool = |connection| clubs::change(connection, &order);

@@ -72,6 +72,7 @@ pub async fn export(
         puzzles: Vec::new(),
         clubs: clubs::own(client, user.id).await?,
         said_in_clubs: clubs::said_by(client, user.id).await?,
+        tournaments: Vec::new(),
         studies: Vec::new(),
     })
 }

@@ -6,7 +6,7 @@ use ::games::side::BySide;
 use deadpool_postgres::{GenericClient, Transaction};
 use play::time::Timestamp;
 use protocol::game::Rating;
-use protocol::tournaments::{ClubName, TournamentState, TournamentSummary, Tournaments};
+use protocol::tournaments::{ClubName, ExportedTournament, TournamentState, TournamentSummary, Tournaments};
 
 use super::row::{COLUMNS, limit, time, user};
 use super::statement::{all, at_most_one, execute, one};
@@ -21,7 +21,7 @@ use crate::store::notifications::{NewNotification, What};
 use crate::store::row::stored;
 use crate::store::tournaments::{
     Kept, MOST_ENDED, MOST_OPEN, NewEvent, NewGames, OfGame, Since, Step, TournamentKey, fact, number, numbered, plan,
-    plan_text, state_name, summary,
+    plan_text, state, state_name, summary,
 };
 
 /// Stores a tournament that is announced. The account is locked, so that its tournaments are counted by nobody else.
@@ -295,6 +295,27 @@ pub async fn entered(client: &impl GenericClient, user: UserId) -> Result<Vec<St
                WHERE user_id = $1 AND state IN ('announced', 'running')";
     let rows = all(client, sql, &[&user]).await?;
     rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+}
+
+/// The tournaments that an account has announced, entered or been invited to, after one, `most` at most, each with its key.
+///
+/// # Errors
+/// A row makes no sense: [`StoreError::Damaged`].
+pub async fn of(
+    client: &impl GenericClient,
+    user: UserId,
+    after: TournamentKey,
+    most: usize,
+) -> Result<Vec<(TournamentKey, ExportedTournament)>, StoreError> {
+    let sql = "SELECT key, id, plan, state, owner = $1 FROM tournaments WHERE key > $2 AND key IN \
+               (SELECT tournament FROM tournament_players WHERE user_id = $1 UNION SELECT key FROM tournaments WHERE owner = $1) \
+               ORDER BY key LIMIT $3";
+    let rows = all(client, sql, &[&user, &after, &limit(most)]).await?;
+    let told = |row: &tokio_postgres::Row| {
+        let (plan, state) = (plan(row.try_get(2)?)?, state(row.try_get(3)?)?);
+        Ok((row.try_get(0)?, ExportedTournament { id: row.try_get(1)?, plan, state, announced: row.try_get(4)? }))
+    };
+    rows.iter().map(told).collect()
 }
 
 /// The id of the tournament that a game belongs to.

@@ -65,6 +65,7 @@ pub(super) fn export(
         puzzles: Vec::new(),
         clubs: clubs::own(connection, user.id)?,
         said_in_clubs: clubs::said_by(connection, user.id)?,
+        tournaments: Vec::new(),
         studies: Vec::new(),
     })
 }

@@ -3,7 +3,7 @@
 use ::games::side::BySide;
 use play::time::Timestamp;
 use protocol::game::Rating;
-use protocol::tournaments::{ClubName, PAGE, TournamentState, TournamentSummary, Tournaments};
+use protocol::tournaments::{ClubName, ExportedTournament, PAGE, TournamentState, TournamentSummary, Tournaments};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::row::{COLUMNS, user};
@@ -18,7 +18,7 @@ use crate::store::notifications::{NewNotification, What};
 use crate::store::row::{moment, stored};
 use crate::store::tournaments::{
     Kept, MOST_ENDED, MOST_OPEN, NewEvent, NewGames, OfGame, Since, Step, TournamentKey, fact, number, numbered, plan,
-    plan_text, state_name, summary,
+    plan_text, state, state_name, summary,
 };
 
 /// Stores a tournament that is announced.
@@ -290,6 +290,30 @@ pub fn entered(connection: &Connection, user: UserId) -> Result<Vec<String>, Sto
                WHERE tournament_players.user = ? AND tournaments.state IN ('announced', 'running')";
     let mut statement = connection.prepare_cached(sql)?;
     Ok(statement.query_map([user], |row| row.get(0))?.collect::<Result<_, _>>()?)
+}
+
+/// The tournaments that an account has announced, entered or been invited to, after one, `most` at most, each with its key.
+///
+/// # Errors
+/// A row makes no sense: [`StoreError::Damaged`].
+pub fn of(
+    connection: &Connection,
+    user: UserId,
+    after: TournamentKey,
+    most: usize,
+) -> Result<Vec<(TournamentKey, ExportedTournament)>, StoreError> {
+    let sql = "SELECT key, id, plan, state, owner = ?1 FROM tournaments WHERE key > ?2 AND key IN \
+               (SELECT tournament FROM tournament_players WHERE user = ?1 UNION SELECT key FROM tournaments WHERE owner = ?1) \
+               ORDER BY key LIMIT ?3";
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut rows = statement.query(params![user, after, i64::try_from(most).unwrap_or(i64::MAX)])?;
+    let mut found = Vec::new();
+    while let Some(row) = rows.next()? {
+        let (text, state_of): (String, String) = (row.get(2)?, row.get(3)?);
+        let (id, announced) = (row.get(1)?, row.get(4)?);
+        found.push((row.get(0)?, ExportedTournament { id, plan: plan(&text)?, state: state(&state_of)?, announced }));
+    }
+    Ok(found)
 }
 
 /// The tournament that a game belongs to.
