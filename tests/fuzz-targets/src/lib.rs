@@ -17,4 +17,5 @@ pub mod playball_listed;
 pub mod playball_position;
 pub mod playball_turn;
 pub mod record;
+pub mod study;
 pub mod ugi;

@@ -116,3 +116,25 @@ fn files_messages_and_lines_of_engines() {
     ];
     try_texts(lines, 100_000, targets::ugi::try_input);
 }
+
+#[test]
+fn texts_and_edits_of_studies() {
+    let texts = &[
+        "[Game \"diaballik\"]\n[Study \"Openings\"]\n[Chapter \"First\"]\n\n{Where to?} 1. d1>e1 {[%draw e1-e4:violet,d7:amber]} b7b6 (1b. d7>c7)\n",
+        "[Game \"playball\"]\n[Board \"sprint\"]\n[Chapter \"A\"]\n[ChapterKind \"practice:b:3\"]\n\n\n[Game \"pawnball\"]\n[Chapter \"B\"]\n",
+    ];
+    texts.iter().for_each(|text| drop(play::studies::Study::from_text(text).unwrap()));
+    try_texts(texts, 30_000, targets::study::try_text);
+    let edits = &[
+        r#"{"kind":"add-turn","chapter":"1","path":["a d1>e1"],"turn":"b d7>c7"}"#,
+        r#"{"kind":"comment","chapter":"1","path":[],"text":"Where {to}?"}"#,
+        r#"{"kind":"draw","chapter":"1","path":["a d1>e1"],"shapes":["e1-e4:violet","d7:amber"]}"#,
+        r#"{"kind":"promote","chapter":"1","path":["a d1>e1","b b7b6"]}"#,
+        r#"{"kind":"add-chapter","chapter":"x1","text":"[Game \"pawnball\"]\n[Chapter \"Dice\"]\n"}"#,
+        r#"{"kind":"move-chapter","chapter":"2","place":0}"#,
+        r#"{"kind":"set-kind","chapter":"1","to":"practice:b:3"}"#,
+        r#"{"kind":"rename-chapter","chapter":"1","name":"Now second"}"#,
+    ];
+    edits.iter().for_each(|edit| drop(serde_json::from_str::<play::studies::Edit>(edit).unwrap()));
+    try_texts(edits, 20_000, targets::study::try_edits);
+}

@@ -49,11 +49,13 @@ pub enum Kind {
     RoundRobin,
     /// Whoever loses is out.
     KnockOut,
+    /// The first player plays against all others at once.
+    Simul,
 }
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Self; 4] = [Self::Arena, Self::Swiss, Self::RoundRobin, Self::KnockOut];
+    pub const ALL: [Self; 5] = [Self::Arena, Self::Swiss, Self::RoundRobin, Self::KnockOut, Self::Simul];
 
     fn plan(self, starts: u64) -> String {
         let (clock, system) = match self {
@@ -61,6 +63,7 @@ impl Kind {
             Self::Swiss => ("days:3", json!({ "kind": "swiss", "rounds": 3 })),
             Self::RoundRobin => ("days:3", json!({ "kind": "round-robin", "double": false })),
             Self::KnockOut => ("days:3", json!({ "kind": "knock-out", "games": 1 })),
+            Self::Simul => ("days:3", json!({ "kind": "simul", "side": "alternate", "extra_minutes": 0 })),
         };
         let terms = json!({ "game": "diaballik", "clock": clock });
         json!({ "name": format!("{self:?}"), "terms": terms, "system": system, "starts": starts }).to_string()
@@ -72,6 +75,8 @@ impl Kind {
 struct Played {
     kind: Kind,
     players: usize,
+    /// Who plays against all others, in a simul.
+    host: Option<String>,
     /// The results that were acknowledged in time, by the numbers of the games.
     acknowledged: BTreeMap<u32, TournamentResult>,
     /// The games that were told for each number.
@@ -118,7 +123,7 @@ fn check(played: &Played) -> Vec<String> {
     for game in &told.games {
         let [a, b] = [&game.a, &game.b].map(|name| name.clone().unwrap_or_default());
         if played.kind != Kind::Arena {
-            for name in [&a, &b] {
+            for name in [&a, &b].into_iter().filter(|name| played.host.as_ref() != Some(*name)) {
                 if !in_round.insert((game.round, name.clone())) {
                     fault(format!("{name} plays twice in round {}", game.round));
                 }
@@ -126,7 +131,7 @@ fn check(played: &Played) -> Vec<String> {
         }
         let pair = if a < b { [a, b] } else { [b, a] };
         let is_new = met.insert(pair.clone());
-        if !is_new && matches!(played.kind, Kind::Swiss | Kind::RoundRobin) {
+        if !is_new && matches!(played.kind, Kind::Swiss | Kind::RoundRobin | Kind::Simul) {
             fault(format!("{pair:?} meet again"));
         }
     }
@@ -136,6 +141,7 @@ fn check(played: &Played) -> Vec<String> {
         Kind::RoundRobin => Some(played.players * (played.players - 1) / 2),
         // One game for each who is out, and one for the third place.
         Kind::KnockOut => Some(played.players),
+        Kind::Simul => Some(played.players - 1),
         Kind::Arena => None,
     };
     if games.is_some_and(|games| games != told.games.len()) {
@@ -213,10 +219,11 @@ async fn stay(shared: Arc<Shared>, player: usize) {
     }
 }
 
-/// Resigns for whoever loses, by the names: the result, once it is acknowledged.
-async fn resign(shared: &Shared, game: &TournamentGame) -> Option<TournamentResult> {
+/// Resigns for whoever loses, by the names; in a simul the host loses every other game. The result, once it is acknowledged.
+async fn resign(shared: &Shared, kind: Kind, game: &TournamentGame) -> Option<TournamentResult> {
     let (id, a, b) = (game.game.as_ref()?, game.a.as_ref()?, game.b.as_ref()?);
-    let (loser, result) = if a > b { (a, TournamentResult::B) } else { (b, TournamentResult::A) };
+    let is_upset = kind == Kind::Simul && game.number % 2 == 1;
+    let (loser, result) = if (a > b) != is_upset { (a, TournamentResult::B) } else { (b, TournamentResult::A) };
     let front = shared.fronts[shared.below(shared.fronts.len()).await];
     let act = json!({ "after": 0, "do": { "what": "resign" } }).to_string();
     let path = format!("/api/games/{id}/acts");
@@ -230,6 +237,7 @@ async fn drive(shared: Arc<Shared>, kind: Kind, id: String, starts: Instant) -> 
     let mut played = Played {
         kind,
         players: shared.players.len(),
+        host: (kind == Kind::Simul).then(|| shared.players[0].name.clone()),
         acknowledged: BTreeMap::new(),
         ids: BTreeMap::new(),
         told: Vec::new(),
@@ -258,7 +266,7 @@ async fn drive(shared: Arc<Shared>, kind: Kind, id: String, starts: Instant) -> 
             if game.result.is_some() || played.acknowledged.contains_key(&game.number) || begun.elapsed() < lasts {
                 continue;
             }
-            let Some(result) = resign(&shared, game).await else { continue };
+            let Some(result) = resign(&shared, kind, game).await else { continue };
             if kind == Kind::Arena && Instant::now() + TOO_LATE > ends {
                 continue;
             }
@@ -304,12 +312,28 @@ async fn announce(shared: &Shared, kind: Kind) -> Result<(String, Instant), Fail
     let plan = kind.plan(u64::try_from(now.as_millis())?);
     let starts = Instant::now() + AHEAD;
     let announced: Announced = ask(shared.fronts[0], "POST", "/api/tournaments", owner, &plan).await?.json()?;
-    for (at, player) in shared.players.iter().enumerate() {
+    let is_simul = kind == Kind::Simul;
+    for (at, player) in shared.players.iter().enumerate().skip(usize::from(is_simul)) {
         let front = shared.fronts[at % shared.fronts.len()];
         let path = format!("/api/tournaments/{}/entry", announced.id);
         let entered = ask(front, "PUT", &path, Some(&player.cookie), "null").await?;
         if !entered.status.is_success() {
             return Err(format!("{} does not enter: {}", player.name, entered.body).into());
+        }
+        if is_simul {
+            let path = format!("/api/tournaments/{}/applications/{}", announced.id, player.name);
+            let accepted = ask(front, "PUT", &path, owner, "null").await?;
+            if !accepted.status.is_success() {
+                return Err(format!("{} is not accepted: {}", player.name, accepted.body).into());
+            }
+        }
+    }
+    if is_simul {
+        // At all nodes at once: it begins once.
+        let path = format!("/api/tournaments/{}/start", announced.id);
+        let begun = try_join_all(shared.fronts.iter().map(|front| ask(*front, "PUT", &path, owner, "null"))).await?;
+        if let Some(refused) = begun.iter().find(|answer| !answer.status.is_success()) {
+            return Err(format!("a simul does not begin: {}", refused.body).into());
         }
     }
     Ok((announced.id, starts))
@@ -395,7 +419,7 @@ mod tests {
         let ids = games.iter().map(|game| (game.number, BTreeSet::from([game.game.clone().unwrap()]))).collect();
         let acknowledged = games.iter().map(|game| (game.number, TournamentResult::A)).collect();
         let told = Told { is_over: true, games, standings };
-        Played { kind: Kind::Swiss, players: 4, acknowledged, ids, told: vec![told.clone(), told] }
+        Played { kind: Kind::Swiss, players: 4, host: None, acknowledged, ids, told: vec![told.clone(), told] }
     }
 
     fn found(change: impl Fn(&mut Played)) -> Vec<String> {
