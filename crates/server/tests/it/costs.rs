@@ -3,14 +3,12 @@
 use std::collections::BTreeSet;
 
 use crate::common::{BEGIN, Server, settings};
-use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use futures_util::StreamExt as _;
 use protocol::http::{Export, Games, RatingPoint};
 use protocol::socket::Act;
 use serde_json::json;
-use server::http::router;
 use server::settings::Limits;
 use server::time::ManualTime;
 use tower::ServiceExt as _;
@@ -102,7 +100,7 @@ async fn an_export_comes_in_parts_and_holds_no_reader() {
     let begin = async || {
         let request = Request::builder().uri("/api/me/export").header("host", "here").header("origin", "http://here");
         let request = request.header("cookie", &a).body(Body::empty()).unwrap();
-        router(server.app.clone(), Router::new()).oneshot(request).await.unwrap()
+        server.routes.clone().oneshot(request).await.unwrap()
     };
     // Clients that read a part and then nothing.
     let mut slow = Vec::new();

@@ -3,14 +3,12 @@
 use std::time::Duration;
 
 use crate::common::{Answer, BEGIN, Server};
-use axum::Router;
 use axum::body::Body;
 use axum::http::Request;
 use futures_util::StreamExt;
 use protocol::http::{FinishedGame, Games};
 use protocol::socket::Act;
 use serde_json::json;
-use server::http::router;
 use server::time::ManualTime;
 use tower::ServiceExt;
 
@@ -117,7 +115,7 @@ async fn a_long_export_comes_page_by_page_and_waits_for_credit() {
     settings.data = data;
     let server = Server::with(settings, time).await;
     let request = Request::get("/api/games/export?player=Ben").header("host", "here").body(Body::empty()).unwrap();
-    let answer = router(server.app.clone(), Router::new()).oneshot(request).await.unwrap();
+    let answer = server.routes.clone().oneshot(request).await.unwrap();
     let (mut parts, mut lines) = (answer.into_body().into_data_stream(), 0);
     let first = parts.next().await.unwrap().unwrap();
     lines += str::from_utf8(&first).unwrap().lines().count();

@@ -1,7 +1,6 @@
 //! Lists of games, statistics, the archive.
 
 use crate::common::{BEGIN, Server};
-use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
 use games::record::{Record, RecordParser};
@@ -12,7 +11,6 @@ use protocol::http::{Archive, Games, Statistics};
 use protocol::socket::{Act, FromClient, FromServer};
 use serde_json::{Value, json};
 use server::archive::{self, Pace};
-use server::http::router;
 use server::month::Month;
 use server::store::archives;
 use server::time::ManualTime;
@@ -173,7 +171,7 @@ async fn the_games_of_a_month_are_put_into_a_file_when_it_is_over() {
     };
     assert_eq!((archives.len(), archives[0].games, &archives[0].month), (1, 2, &month.to_string()));
     let request = Request::builder().uri(&archives[0].path).header("host", "here").body(Body::empty()).unwrap();
-    let response = router(server.app.clone(), Router::new()).oneshot(request).await.unwrap();
+    let response = server.routes.clone().oneshot(request).await.unwrap();
     assert_eq!(response.status(), StatusCode::OK);
     assert_eq!(response.headers()["content-type"], "application/zstd");
     let bytes = to_bytes(response.into_body(), usize::MAX).await.unwrap();

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use crate::access_tokens::{ask, token};
 use crate::common::{Answer, BEGIN, Client, Server};
 use crate::tournaments;
-use axum::Router;
 use axum::body::{Body, BodyDataStream};
 use axum::http::{Request, StatusCode};
 use futures_util::StreamExt;
@@ -15,7 +14,6 @@ use protocol::socket::{Act, FromServer};
 use protocol::tournaments::{Tournament, TournamentGame, TournamentNews, TournamentState, TournamentSummary};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use server::http::router;
 use server::time::ManualTime;
 use tower::ServiceExt;
 
@@ -31,8 +29,7 @@ impl Lines {
         let request = token
             .into_iter()
             .fold(request, |request, token| request.header("authorization", format!("Bearer {token}")));
-        let answer =
-            router(server.app.clone(), Router::new()).oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
+        let answer = server.routes.clone().oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
         assert_eq!(
             (answer.status(), &answer.headers()["content-type"]),
             (StatusCode::OK, &"application/x-ndjson".parse().unwrap())

@@ -146,6 +146,8 @@ pub struct Server {
     pub address: SocketAddr,
     pub time: ManualTime,
     pub data: PathBuf,
+    /// Made once: putting all routes together takes longer than most requests.
+    pub routes: Router,
     serving: JoinHandle<()>,
 }
 
@@ -181,9 +183,10 @@ impl Server {
         let app = start(settings, of_server).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let service = router(app.clone(), Router::new()).into_make_service_with_connect_info::<SocketAddr>();
+        let routes = router(app.clone(), Router::new());
+        let service = routes.clone().into_make_service_with_connect_info::<SocketAddr>();
         let serving = tokio::spawn(async move { axum::serve(listener, service).await.unwrap() });
-        Self { app, address, time, data, serving }
+        Self { app, address, time, data, routes, serving }
     }
 
     /// The moment now.
@@ -196,7 +199,7 @@ impl Server {
         self.serving.abort();
         let _ = self.serving.await;
         let store = self.app.hub().store().clone();
-        drop(self.app);
+        drop((self.app, self.routes));
         // The next server must not find the file in use; what was not committed by now never is.
         store.close().await;
         (self.data, self.time)
@@ -226,7 +229,7 @@ impl Server {
         request.headers_mut().entry("host").or_insert("here".parse().unwrap());
         let (method, path) = (request.method().to_string(), request.uri().path().to_owned());
         let before = self.app.hub().gauges().sockets;
-        let response = router(self.app.clone(), Router::new()).oneshot(request).await.unwrap();
+        let response = self.routes.clone().oneshot(request).await.unwrap();
         let cookie = response.headers().get("set-cookie").map(|value| value.to_str().unwrap().to_owned());
         let (status, headers) = (response.status(), response.headers().clone());
         let body = if status.is_success() && path.ends_with("/stream") {
