@@ -55,5 +55,6 @@ pub mod serve;
 pub mod settings;
 pub mod signals;
 pub mod store;
+pub mod texts;
 pub mod time;
 pub mod tournament;

@@ -30,12 +30,13 @@ use super::extract::Path;
 use super::guard::ClientAddress;
 use super::preview::{Previews, WHEN_OVER, id_of, is_id, origin, packed};
 use super::site::{accepts, is_known, language};
-use crate::preview::card::{Card, locale};
+use crate::preview::card::Card;
 use crate::preview::document::escaped;
 use crate::preview::gallery::key;
 use crate::preview::picture::{HEIGHT, Picture, WIDTH};
 use crate::refusal::Refusal;
 use crate::secret;
+use crate::texts::locale;
 
 /// How often a picture that is open by itself is fetched again, in seconds.
 const AGAIN: &str = "5";

@@ -21,10 +21,10 @@ use super::embed::{Shown, place, policy};
 use super::extract::Path;
 use super::guard::ClientAddress;
 use super::site::language;
-use crate::preview::card::locale;
 use crate::preview::chapter::{At, KEY_LENGTH, Keys};
 use crate::preview::document::escaped;
 use crate::refusal::Refusal;
+use crate::texts::locale;
 
 /// Goes through the turns without leaving the page.
 const SCRIPT: &str = include_str!("embed_study.js");

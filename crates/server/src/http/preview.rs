@@ -23,13 +23,14 @@ use super::App;
 use super::extract::Path;
 use super::guard::ClientAddress;
 use super::site::{accepts, is_known, language};
-use crate::preview::card::{Card, locale};
+use crate::preview::card::Card;
 use crate::preview::collection::Collection;
 use crate::preview::document::Document;
 use crate::preview::gallery::{Gallery, key};
 use crate::preview::picture::Picture;
 use crate::refusal::Refusal;
 use crate::settings::Settings;
+use crate::texts::locale;
 
 /// The most bytes of a file of the site that is read here.
 const MOST_FILE: usize = 1024 * 1024;

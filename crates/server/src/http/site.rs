@@ -23,7 +23,9 @@ use axum::http::header::{
 use axum::http::{Method, StatusCode, Uri};
 use axum::response::Response;
 use headers::{HeaderMapExt as _, IfNoneMatch};
-use locale::{Language, Locale};
+use locale::Language;
+
+use crate::texts::locale;
 
 /// What the client may do: nothing but what comes from this server. Pictures are drawn by the page itself too (`data:`,
 /// `blob:`), and WebAssembly is compiled, which has a word of its own.
@@ -228,7 +230,7 @@ pub(super) fn language(headers: &HeaderMap) -> Language {
 
 /// Says how to get the client.
 fn not_built(headers: &HeaderMap) -> Response {
-    plain(StatusCode::SERVICE_UNAVAILABLE, &Locale::new(language(headers)).web_start_not_built())
+    plain(StatusCode::SERVICE_UNAVAILABLE, &locale(language(headers)).web_start_not_built())
 }
 
 /// What every answer has: no page of others may hold this one in a frame, nothing is guessed, nothing told elsewhere.

@@ -1,13 +1,14 @@
 //! What mails say.
 
-use locale::{Language, Locale, vars};
+use locale::{Language, vars};
 
 use crate::store::mail::{MailKind, Outgoing};
+use crate::texts::locale;
 
 /// The subject and the text of a mail, with links to a site; `unsubscribe` is what ends mails of its kind. What a link has after its `#` is sent to no server
 /// by opening it.
 pub(super) fn of(mail: &Outgoing, site: &str, unsubscribe: &str) -> (String, String) {
-    let locale = Locale::new(Language::from_tag(&mail.language).unwrap_or(Language::English));
+    let locale = locale(Language::from_tag(&mail.language).unwrap_or(Language::English));
     let name = mail.name.as_str();
     let token = mail.token.as_deref().unwrap_or_default();
     let (subject, parts) = match mail.kind {

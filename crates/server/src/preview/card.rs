@@ -1,10 +1,8 @@
 //! Titles and sentences of links.
 
-use std::sync::OnceLock;
-
 use games::game::Game;
 use games::side::BySide;
-use locale::{Language, Locale, vars};
+use locale::{Locale, vars};
 use protocol::game::Speed;
 use study::explain::colour;
 use study::puzzles::{Puzzle, PuzzleKind};
@@ -22,14 +20,6 @@ pub struct Card {
     /// The address of the picture, from the root of the site and without a slash at its beginning; nothing for the picture that all pages
     /// have.
     pub picture: Option<String>,
-}
-
-/// The messages of a language, read once.
-#[must_use]
-pub fn locale(language: Language) -> &'static Locale {
-    static LOCALES: [OnceLock<Locale>; Language::ALL.len()] = [const { OnceLock::new() }; Language::ALL.len()];
-    let index = Language::ALL.iter().position(|known| *known == language).unwrap_or_default();
-    LOCALES[index].get_or_init(|| Locale::new(Language::ALL[index]))
 }
 
 impl Card {

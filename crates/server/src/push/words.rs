@@ -5,14 +5,15 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use protocol::notifications::{PushMessage, Topic};
 
 use crate::store::notifications::Call;
+use crate::texts::locale;
 
 /// The message for some calls, at least one, in the language of the device.
 #[must_use]
 pub fn message(calls: &[Call], language: Language) -> PushMessage {
-    let locale = Locale::new(language);
+    let locale = locale(language);
     let all_turns = calls.iter().all(|call| call.topic == Topic::Turn);
     let (body, path, tag) = match calls {
-        [call] => one(call, &locale),
+        [call] => one(call, locale),
         _ if all_turns => (locale.push_turns(calls.len()), "notifications".to_owned(), "turns".to_owned()),
         _ => (locale.push_several(calls.len()), "notifications".to_owned(), "several".to_owned()),
     };
