@@ -442,6 +442,7 @@ verify-dice-no-seed = Semínko není zveřejněné: zápas ještě neskončil.
 verify-dice-not-begun = Žádné kostky se neházely: partie skončila dřív, než zápas začal.
 verify-dice-seed = Semínko není to, ke kterému se server před zápasem zavázal.
 verify-dice-other-commitment = Jiný závazek: server má { $found }, ne ten, který jste zadali. Semínko se od té doby změnilo.
+verify-dice-table = Kostky kola nevycházejí z toho, co přidali hráči této partie.
 verify-dice-entropy = Strana { $player }: odhalená část neodpovídá závazku.
 verify-dice-too-many = Hodů je příliš: uvedeno jich je { $found }, ale tahy zápasu jich měly jen { $expected }.
 verify-dice-too-few = Některé hody chybí: uvedeno jich je { $found }, ale tahy zápasu jich měly { $expected }.

@@ -63,6 +63,7 @@ server-no-time-to-give = V této partii není jaký čas přidat.
 server-enough-time-given = Soupeř už dostal tolik času, s kolika partie začala.
 server-no-berserk = V této partii berserk nejde: je jen v aréně, kde je čas na celou partii.
 server-berserk-too-late = Berserk jde zvolit jen jednou: před prvním vlastním tahem, dokud máte víc než polovinu času.
+server-round-goes-on = Všechny stoly tohoto kola hrají se stejnými kostkami: dokud neskončí, vidí partii jen její hráči a tahy se nevracejí.
 server-too-much-vacation = { $left ->
     [0] Už vám nezbývá žádný den dovolené: během 365 dní jich je 30.
     [one] Zbývá vám { $left } den dovolené: během 365 dní jich je 30.

@@ -428,6 +428,7 @@ verify-dice-no-seed = The match is not over, so the seed is not published yet.
 verify-dice-not-begun = No dice were rolled: the game ended before the match began.
 verify-dice-seed = Wrong seed: it does not match the commitment the server made before the match.
 verify-dice-other-commitment = Different commitment: the server’s is { $found }, not the one you gave. The seed was changed after you saw it.
+verify-dice-table = The dice of the round don’t follow from what this game’s players added.
 verify-dice-entropy = Wrong reveal: what { $player } revealed does not match the commitment.
 verify-dice-too-many = Too many rolls: { $found } are listed, but the match had only { $expected }.
 verify-dice-too-few = Rolls are missing: { $found } are listed, but the match had { $expected }.

@@ -428,6 +428,7 @@ verify-dice-no-seed = La graine n’est pas publiée : le match n’est pas ter
 verify-dice-not-begun = Aucun dé n’a été lancé : la partie s’est terminée avant le début du match.
 verify-dice-seed = La graine n’est pas celle à laquelle le serveur s’était engagé avant le match.
 verify-dice-other-commitment = Engagement différent : celui du serveur est { $found }, et non celui que vous avez donné. La graine a été changée depuis.
+verify-dice-table = Les dés de la ronde ne tiennent pas compte de ce qu’ont ajouté les joueurs de cette partie.
 verify-dice-entropy = Ce que le camp { $player } a révélé ne correspond pas à son engagement.
 verify-dice-too-many = Trop de lancers : { $found } sont indiqués, alors que les tours du match n’en ont eu que { $expected }.
 verify-dice-too-few = Il manque des lancers : { $found } sont indiqués, alors que les tours du match en ont eu { $expected }.

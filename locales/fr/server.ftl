@@ -62,6 +62,7 @@ server-no-time-to-give = Cette partie n’a pas de temps à donner.
 server-enough-time-given = L’adversaire a déjà reçu autant de temps qu’au début de la partie.
 server-no-berserk = Pas de mode berserk dans cette partie : il n’existe qu’en arène, avec un temps pour toute la partie.
 server-berserk-too-late = Le mode berserk se choisit une seule fois, avant votre premier tour et avec plus de la moitié de votre temps.
+server-round-goes-on = Toutes les tables de la ronde jouent les mêmes dés : jusqu’à la fin, seuls les joueurs voient leur partie, et aucun tour n’est repris.
 server-too-much-vacation = { $left ->
     [0] Il ne vous reste aucun jour de vacances : il y en a 30 sur 365 jours.
     [one] Il vous reste { $left } jour de vacances : il y en a 30 sur 365 jours.

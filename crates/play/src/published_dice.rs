@@ -3,7 +3,7 @@
 use games::game::Game;
 use games::notation::Fault;
 use games::pawnball::dice::Draw;
-use games::pawnball::seed::{DRAWS, SeedMaterial, commitment, entropy_commitment};
+use games::pawnball::seed::{DRAWS, SeedMaterial, commitment, entropy_commitment, round_entropy, table_digest};
 use games::playball::Mode;
 use games::side::{BySide, Side};
 use games::sorted::sort_by_key;
@@ -21,6 +21,8 @@ pub enum ProofVersion {
     EntropyOnly,
     /// Version 2: the players' commitments include the server's.
     NamesServer,
+    /// Version 3: the same, and the dice are those of all tables of a round, to which the players of every table add.
+    OfRound,
 }
 
 impl ProofVersion {
@@ -30,6 +32,7 @@ impl ProofVersion {
         match self {
             Self::EntropyOnly => 1,
             Self::NamesServer => 2,
+            Self::OfRound => 3,
         }
     }
 
@@ -39,6 +42,7 @@ impl ProofVersion {
         match number {
             1 => Some(Self::EntropyOnly),
             2 => Some(Self::NamesServer),
+            3 => Some(Self::OfRound),
             _ => None,
         }
     }
@@ -48,7 +52,7 @@ impl ProofVersion {
     pub fn entropy_commitment(self, side: Side, game_id: &str, server: &[u8; 32], entropy: &[u8]) -> [u8; 32] {
         match self {
             Self::EntropyOnly => Sha256::digest(entropy).into(),
-            Self::NamesServer => entropy_commitment(side, game_id, server, entropy),
+            Self::NamesServer | Self::OfRound => entropy_commitment(side, game_id, server, entropy),
         }
     }
 }
@@ -83,6 +87,8 @@ pub struct PublishedDice {
     commitments: BySide<Option<[u8; 32]>>,
     seed: Option<[u8; 32]>,
     entropy: BySide<Option<Vec<u8>>>,
+    /// What all tables of the round have added.
+    tables: Vec<[u8; 32]>,
     draws: Vec<String>,
 }
 
@@ -116,6 +122,9 @@ pub enum DiceFault {
     /// What this player revealed is not what it committed to.
     #[error("what side {0} revealed is not what it committed to")]
     Entropy(Side),
+    /// What the players of this game have added is not among what the dice of the round follow from.
+    #[error("what was added in this game is not among what the tables of the round have added")]
+    Table,
     /// There are fewer draws than the turns that were played had.
     #[error("{found} draws are named, the turns had {expected}")]
     TooFewDraws {
@@ -177,6 +186,8 @@ struct DiceForm {
     commitments: BySide<Option<String>>,
     entropy: BySide<Option<String>>,
     #[serde(default)]
+    tables: Vec<String>,
+    #[serde(default)]
     seed: Option<String>,
 }
 
@@ -223,6 +234,7 @@ impl PublishedDice {
             commitments: BySide::new(committed(Side::A)?, committed(Side::B)?),
             seed: optional(dice.seed.as_ref(), digest)?,
             entropy: BySide::new(revealed(Side::A)?, revealed(Side::B)?),
+            tables: dice.tables.iter().map(|table| digest(table)).collect::<Option<_>>()?,
             draws,
         })
     }
@@ -248,14 +260,30 @@ impl PublishedDice {
         }
         let entropy = |side| self.entropy[side].as_deref().unwrap_or_default();
         let (entropy_a, entropy_b) = (entropy(Side::A), entropy(Side::B));
-        let material = SeedMaterial { seed, entropy_a, entropy_b, game_id: &self.game_id };
+        let of_round = round_entropy(&self.tables);
+        let material = match self.version {
+            ProofVersion::EntropyOnly | ProofVersion::NamesServer => {
+                SeedMaterial { seed, entropy_a, entropy_b, game_id: &self.game_id }
+            }
+            ProofVersion::OfRound => {
+                if !self.tables.contains(&table_digest(&self.game_id, entropy_a, entropy_b)) {
+                    return Err(DiceFault::Table);
+                }
+                SeedMaterial { seed, entropy_a: &of_round, entropy_b: &[], game_id: "" }
+            }
+        };
         for (index, (found, expected)) in self.draws.iter().zip(material.draws()).enumerate() {
             if *found != expected.to_string() {
                 return Err(DiceFault::Draw { number: index + 1, found: found.clone(), expected });
             }
         }
-        let draws = self.replay(&material)?;
-        let (found, expected) = (self.draws.len(), draws.len());
+        let mut draws = self.replay(&material)?;
+        let (found, mut expected) = (self.draws.len(), draws.len());
+        // Where all tables have each draw at once, a game can be given up while it waits for one.
+        if self.version == ProofVersion::OfRound && found + 1 == expected {
+            expected = found;
+            draws.truncate(found);
+        }
         match found.cmp(&expected) {
             std::cmp::Ordering::Less => Err(DiceFault::TooFewDraws { found, expected }),
             std::cmp::Ordering::Greater => Err(DiceFault::TooManyDraws { found, expected }),
@@ -379,6 +407,31 @@ mod tests {
 
     fn check(published: &Value) -> Result<CheckedDice, DiceFault> {
         PublishedDice::from_json(&published.to_string()).expect("it is well-formed").check()
+    }
+
+    #[test]
+    fn the_dice_of_a_round_follow_from_what_every_table_added() {
+        let own = table_digest("g", b"blue", b"red");
+        let tables = [table_digest("h", b"", b"x"), own];
+        let mut round = published(ProofVersion::NamesServer, 2);
+        let entropy = round_entropy(&tables);
+        let material = SeedMaterial { seed: &SEED, entropy_a: &entropy, entropy_b: &[], game_id: "" };
+        assert_eq!(material.draw(2), games::pawnball::seed::draw_of_round(&SEED, &tables, 2));
+        // Nobody has played a turn with dice: it was given up before.
+        round["turns"].as_array_mut().unwrap().truncate(4);
+        round["draws"] = json!([material.draw(1).to_string()]);
+        round["dice"]["version"] = json!(3);
+        round["dice"]["tables"] = json!(tables.map(|table| hex(&table)));
+        assert_eq!(check(&round), Ok(CheckedDice { draws: vec![material.draw(1)], version: ProofVersion::OfRound }));
+        let mut without = round.clone();
+        without["dice"]["tables"] = json!([hex(&tables[0])]);
+        assert_eq!(check(&without), Err(DiceFault::Table), "what the players of this table added does not count");
+        let mut more = round.clone();
+        more["dice"]["tables"] = json!([hex(&tables[0]), hex(&own), hex(&[7; 32])]);
+        assert!(matches!(check(&more), Err(DiceFault::Draw { number: 1, .. })), "other dice follow");
+        let mut turned = round;
+        turned["dice"]["tables"] = json!([hex(&own), hex(&tables[0])]);
+        assert!(matches!(check(&turned), Err(DiceFault::Draw { number: 1, .. })));
     }
 
     #[test]

@@ -232,7 +232,8 @@ pub struct Outcome {
     /// Why: `three-goals`, `two-goals-in-a-row`, `void-sets`, `goal`, `anti-play`, `repetition`, `score`, `resignation`, `time`,
     /// `agreement`, `opponent-gone` (claimed); or, of a game that does not count, `aborted` (before two turns), `not-begun` (a time was up
     /// before two turns), `dice-withheld` (a commitment or what was committed to did not come in time), `too-long` (as many turns as a game may have),
-    /// `restored` (the server was restored from a backup, so that the dice could be known), `voided` (by those who look after the site).
+    /// `restored` (the server was restored from a backup, so that the dice could be known), `voided` (by those who look after the site, or as its
+    /// duplicate event was called off).
     #[cfg_attr(feature = "openapi", schema(value_type = ReasonName))]
     pub reason: String,
     /// The side that resigned, was gone, ran out of time, aborted the game or held dice back, where there is one.
@@ -286,6 +287,14 @@ pub enum What {
         /// Milliseconds of network lag that were not counted against the clock.
         #[cfg_attr(feature = "openapi", schema(value_type = u64))]
         lag: Millis,
+    },
+    /// The game belongs to a round whose tables all play the same dice: they are settled once the players of all of them have revealed what they
+    /// add, and each draw is made at all tables at once.
+    SharesDice,
+    /// What the dice of the round follow from is settled.
+    DiceSettled {
+        /// What each table has added, in 64 hexadecimal digits: see `Dice`.
+        tables: Vec<String>,
     },
     /// Dice were drawn.
     Drawn {
@@ -396,6 +405,7 @@ struct Members {
     win: Option<bool>,
     grace: Option<Millis>,
     time: Option<Millis>,
+    tables: Option<Vec<String>>,
 }
 
 impl TryFrom<Members> for What {
@@ -412,6 +422,8 @@ impl TryFrom<Members> for What {
             "revealed" => Self::Revealed { side: side()?, entropy: text(members.entropy, "entropy")? },
             "started" => Self::Started,
             "turn" => Self::Turn { side: side()?, text: text(members.text, "text")?, lag: there(members.lag, "lag")? },
+            "shares-dice" => Self::SharesDice,
+            "dice-settled" => Self::DiceSettled { tables: there(members.tables, "tables")? },
             "drawn" => Self::Drawn { dice: text(members.dice, "dice")? },
             "draw-offered" => Self::DrawOffered { side: side()? },
             "draw-accepted" => Self::DrawAccepted { side: side()? },
@@ -440,7 +452,7 @@ impl TryFrom<Members> for What {
 pub struct Dice {
     /// How the players' commitments are made. 2: SHA-256 of `pawnball entropy 2`, the letter of the player's side, the length of
     /// the game's id as four bytes (the highest first), the id, the server's commitment (32 bytes), and the player's entropy, one
-    /// after the other. 1, in games that earlier servers began: SHA-256 of the entropy alone.
+    /// after the other. 3, in a round whose tables all play the same dice: as 2. 1, in games that earlier servers began: SHA-256 of the entropy alone.
     #[serde(default = "first_version")]
     pub version: u32,
     /// SHA-256 of the server's seed. It never changes during a game: a client that is told another one reveals nothing.
@@ -451,7 +463,11 @@ pub struct Dice {
     /// What A and B have revealed.
     #[cfg_attr(feature = "openapi", schema(value_type = [Option<String>; 2]))]
     pub entropy: BySide<Option<String>>,
-    /// The server's seed, after the match.
+    /// Of version 3: what each table of the round has added, the lowest board first, once that is settled; see [PW-20](rulings.md). It is SHA-256 of
+    /// `pawnball table 1`, and of the game's id, what A and what B added, each with its length before it as four bytes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tables: Vec<String>,
+    /// The server's seed, after the match; of version 3, after the round.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
 }

@@ -33,6 +33,8 @@ pub enum SimulSide {
     Alternate,
 }
 
+/// The most players of a duplicate event.
+pub const MOST_IN_DUPLICATE: usize = 64;
 /// The most players against whom the host of a simul plays.
 pub const MOST_IN_SIMUL: usize = 40;
 /// The most minutes that the host of a simul has more than the others.
@@ -103,6 +105,10 @@ pub struct NewTournament {
     /// rated, and needs no clock.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub over_the_board: bool,
+    /// Whether it is a duplicate event of Pawnball: all tables of a round play the same dice, and are compared. It is a Swiss event or a round robin
+    /// of 64 players at most, live and not rated.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub duplicate: bool,
     /// Of a simul: the bot that plays against all, which makes it an exhibition: one of the server's, or one of the organiser's own. Without it the
     /// organiser is the host.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -185,9 +191,9 @@ pub struct TieBreakAddend {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TieBreakSum {
-    /// Which one: `buchholz-cut-1`, `buchholz`, `sonneborn-berger`, `direct-encounter` or `wins`.
+    /// Which one: `buchholz-cut-1`, `buchholz`, `sonneborn-berger`, `direct-encounter`, `goal-difference` or `wins`.
     pub name: String,
-    /// The sum of what counts, in points.
+    /// The sum of what counts, in points; of `goal-difference`, in goals, and below nothing where more were conceded.
     pub value: f64,
     /// What was added up.
     pub addends: Vec<TieBreakAddend>,
@@ -206,7 +212,8 @@ pub struct TournamentPlace {
     pub kind: Kind,
     /// The rating at entry, which seeds.
     pub rating: u16,
-    /// Points so far. In an arena a win is 2, or 4 for who is on fire; else 1, a draw ½. In a knock-out, matches won.
+    /// Points so far. In an arena a win is 2, or 4 for who is on fire; else 1, a draw ½. In a knock-out, matches won. In a duplicate event, how many
+    /// goals better than the other tables, in all rounds that are over.
     pub points: f64,
     /// What parts players with equal points, where the system has that.
     pub tie_breaks: Vec<TieBreakSum>,
@@ -249,7 +256,7 @@ pub struct SimulHost {
 /// A pairing of a tournament.
 ///
 /// Of an event on real boards the names are those that its organiser has entered.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TournamentGame {
     /// The number of the pairing in the tournament, from 0.
@@ -275,6 +282,12 @@ pub struct TournamentGame {
     /// result would count for ratings.
     #[serde(default, skip_serializing_if = "is_nobody")]
     pub berserk: [bool; 2],
+    /// Of a game of a duplicate event that was played to its end: by how many goals A won, below nothing if it lost.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub margin: Option<i32>,
+    /// Of a duplicate event, once the round is over: how many goals better than the other tables A has done, and B.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scores: Option<[f64; 2]>,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands it so")]

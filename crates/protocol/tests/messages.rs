@@ -87,6 +87,8 @@ fn kinds() -> Vec<What> {
         What::Suspended,
         What::Resumed { grace: Millis::new(10_000) },
         What::Voided,
+        What::SharesDice,
+        What::DiceSettled { tables: vec![text()] },
     ];
     let place = |what: &What| match what {
         What::Committed { .. } => 0,
@@ -110,6 +112,8 @@ fn kinds() -> Vec<What> {
         What::Suspended => 18,
         What::Resumed { .. } => 19,
         What::Voided => 20,
+        What::SharesDice => 21,
+        What::DiceSettled { .. } => 22,
     };
     assert_eq!(all.iter().map(place).collect::<Vec<_>>(), (0..all.len()).collect::<Vec<_>>());
     all

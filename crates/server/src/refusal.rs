@@ -215,6 +215,8 @@ refusals! {
     NoBerserk => 409 "server-no-berserk";
     /// The player has gone berserk before, has played a turn, or has no more than half of the time left.
     BerserkTooLate => 409 "server-berserk-too-late";
+    /// All tables of the round play the same dice: until it is over nobody else sees a game of it, and no turn is taken back.
+    RoundGoesOn => 409 "server-round-goes-on";
     /// So many days of vacation are not left.
     TooMuchVacation { left: u16 } => 409 "server-too-much-vacation";
     /// Two turns have been played, whoever played them.

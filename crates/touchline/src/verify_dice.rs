@@ -37,7 +37,7 @@ pub(crate) fn run(args: &VerifyDiceArgs, locale: &Locale) -> Result<(), Failure>
     let made = draws.len().to_string();
     let verdict = match version {
         ProofVersion::EntropyOnly => locale.verify_dice_good_unordered(made),
-        ProofVersion::NamesServer => locale.verify_dice_good(made),
+        ProofVersion::NamesServer | ProofVersion::OfRound => locale.verify_dice_good(made),
     };
     writeln!(out, "{verdict}").map_err(Failure::stdout)?;
     out.finish()
@@ -51,6 +51,7 @@ fn words(fault: &DiceFault, locale: &Locale) -> String {
         DiceFault::OtherCommitment { found } => locale.verify_dice_other_commitment(found.as_str()),
         DiceFault::Seed => locale.verify_dice_seed(),
         DiceFault::Entropy(side) => locale.verify_dice_entropy(player(*side)),
+        DiceFault::Table => locale.verify_dice_table(),
         DiceFault::TooFewDraws { found, expected } => {
             locale.verify_dice_too_few(vars::Expected(expected.to_string()), vars::Found(found.to_string()))
         }

@@ -78,6 +78,7 @@ mod tests {
             commitment: server.to_owned(),
             commitments: BySide::from(players).map(|told| told.map(ToOwned::to_owned)),
             entropy: BySide::default(),
+            tables: Vec::new(),
             seed: None,
         }
     }

@@ -7,6 +7,7 @@ use games::pawnball::dice::Draw;
 use games::side::{BySide, Side};
 use play::AnyMatch;
 use play::game_setup::hex;
+use play::published_dice::ProofVersion;
 use play::time::{Millis, Timestamp};
 use protocol::game::{Clocks, Event, Side as WireSide, State, What};
 use protocol::problem::Problem;
@@ -81,6 +82,13 @@ impl Live {
     #[must_use]
     pub const fn seen(&self) -> &SeenDice {
         &self.seen
+    }
+
+    /// Whether the dice are those of all tables of a round.
+    #[must_use]
+    pub fn shares_dice(&self) -> bool {
+        let dice = self.state().and_then(|state| state.dice.as_ref());
+        dice.is_some_and(|dice| dice.version == ProofVersion::OfRound.number())
     }
 
     /// Whether something else was committed to of the dice than was seen first: then the server could be choosing them.
@@ -377,6 +385,16 @@ impl Known {
             What::Revealed { side, entropy } => {
                 if let Some(dice) = &mut state.dice {
                     dice.entropy[Side::from(*side)] = Some(entropy.clone());
+                }
+            }
+            What::SharesDice => {
+                if let Some(dice) = &mut state.dice {
+                    dice.version = ProofVersion::OfRound.number();
+                }
+            }
+            What::DiceSettled { tables } => {
+                if let Some(dice) = &mut state.dice {
+                    dice.tables.clone_from(tables);
                 }
             }
             What::Started => state.started = true,

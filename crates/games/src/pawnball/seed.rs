@@ -40,6 +40,21 @@
 //! The side is in it so that nobody can commit to a copy of what the opponent has committed to. In version 1 of the proof,
 //! which only matches of earlier servers have, players committed to SHA-256 of their entropy alone.
 //!
+//! # The dice of a round
+//!
+//! The tables of a round of a duplicate event all play the same dice. They have one seed and one commitment, and the players of every table add entropy as
+//! above. What each table adds becomes a [`table_digest`], and the digests of all tables become the [`round_entropy`]. The dice follow from it as if A had
+//! added it, B nothing, and the match had no id:
+//!
+//! ```text
+//! table = SHA-256("pawnball table 1"     16 bytes, ASCII
+//!         | length of the game id         4 bytes | game id, UTF-8
+//!         | length of A's entropy         4 bytes | A's entropy
+//!         | length of B's entropy         4 bytes | B's entropy)
+//! round = SHA-256("pawnball round 1"     16 bytes, ASCII
+//!         | number of tables              4 bytes | the digests of the tables, in their order)
+//! ```
+//!
 //! # Recompute it without this program
 //!
 //! ```text
@@ -98,6 +113,8 @@ pub const DRAWS: u8 = 8;
 
 const LABEL: &[u8] = b"pawnball dice 1";
 const ENTROPY_LABEL: &[u8] = b"pawnball entropy 2";
+const TABLE_LABEL: &[u8] = b"pawnball table 1";
+const ROUND_LABEL: &[u8] = b"pawnball round 1";
 
 /// All that the dice of one match follow from (PW-20).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -170,4 +187,40 @@ pub fn entropy_commitment(side: Side, game_id: &str, server: &[u8; 32], entropy:
         .chain_update(entropy)
         .finalize()
         .into()
+}
+
+/// What a table adds to the dice that all tables of its round play.
+///
+/// # Panics
+/// The id or what a player has added is longer than 2³² − 1 bytes.
+#[must_use]
+pub fn table_digest(game_id: &str, entropy_a: &[u8], entropy_b: &[u8]) -> [u8; 32] {
+    let mut digest = Sha256::new().chain_update(TABLE_LABEL);
+    for field in [game_id.as_bytes(), entropy_a, entropy_b] {
+        let length = u32::try_from(field.len()).expect("entropy and ids are shorter than 4 GiB");
+        digest.update(length.to_be_bytes());
+        digest.update(field);
+    }
+    digest.finalize().into()
+}
+
+/// What the dice of a round follow from beside the seed: the digests of all its tables, in their order.
+///
+/// # Panics
+/// There are more than 2³² − 1 tables.
+#[must_use]
+pub fn round_entropy(tables: &[[u8; 32]]) -> [u8; 32] {
+    let count = u32::try_from(tables.len()).expect("there are fewer tables");
+    let mut digest = Sha256::new().chain_update(ROUND_LABEL).chain_update(count.to_be_bytes());
+    for table in tables {
+        digest.update(table);
+    }
+    digest.finalize().into()
+}
+
+/// Draw `number`, counted from 1, of a round with this seed whose tables have added these digests.
+#[must_use]
+pub fn draw_of_round(seed: &[u8; 32], tables: &[[u8; 32]], number: u8) -> Draw {
+    let entropy = round_entropy(tables);
+    SeedMaterial { seed, entropy_a: &entropy, entropy_b: &[], game_id: "" }.draw(number)
 }

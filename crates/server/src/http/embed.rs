@@ -144,7 +144,7 @@ impl Page<'_> {
         (status = 200, description = "the picture", content_type = "image/svg+xml"),
         (status = 304, description = "it is the one of `If-None-Match`"),
     ),
-    extensions(("x-problems" = json!(["server-not-found"]))),
+    extensions(("x-problems" = json!(["server-not-found", "server-round-goes-on"]))),
 )]
 pub(super) async fn living_picture(
     State(app): State<App>,
@@ -152,7 +152,7 @@ pub(super) async fn living_picture(
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let id = id_of(&name, ".svg")?;
-    let stored = app.hub().store().game(id).await?.ok_or(Refusal::NotFound)?;
+    let stored = app.hub().game_for_all(id).await?.ok_or(Refusal::NotFound)?;
     let is_living = stored.game.outcome().is_none();
     let text = Picture::of_game(stored.game.seen_by(None)).svg();
     let shown = Shown { text, media_type: "image/svg+xml", policy: OF_PICTURE.to_owned(), is_living };
@@ -178,7 +178,7 @@ pub(super) fn place(app: &App, request: &Request, client: ClientAddress) -> Resu
         (status = 200, description = "the page, in the language that is asked for", content_type = "text/html"),
         (status = 304, description = "it is the one of `If-None-Match`"),
     ),
-    extensions(("x-problems" = json!(["server-not-found"]))),
+    extensions(("x-problems" = json!(["server-not-found", "server-round-goes-on"]))),
 )]
 pub(super) async fn embedded_game(
     State(app): State<App>,
@@ -191,7 +191,7 @@ pub(super) async fn embedded_game(
     }
     let origin = place(&app, &request, client)?;
     let policy = policy(&origin, &origin, STYLE, SCRIPT);
-    let stored = app.hub().store().game(id).await?.ok_or(Refusal::NotFound)?;
+    let stored = app.hub().game_for_all(id).await?.ok_or(Refusal::NotFound)?;
     let language = language(request.headers());
     let words = locale(language);
     let (id, number, is_living) = (&stored.id, stored.game.number(), stored.game.outcome().is_none());

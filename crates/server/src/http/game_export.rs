@@ -163,6 +163,9 @@ impl Sending {
         let mut text = String::new();
         for id in ids {
             if let Some(stored) = store.game(id).await?.filter(|stored| stored.game.outcome().is_some()) {
+                if stored.game.shares_dice() && store.is_round_on(stored.key).await? {
+                    continue;
+                }
                 self.add(&mut text, &stored)?;
             }
         }

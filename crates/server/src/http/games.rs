@@ -208,7 +208,7 @@ fn lasting(state: &GameState) -> GameState {
         (status = 200, description = "the game", body = GameState),
         (status = 304, description = "it is over, and what is known of it is still right"),
     ),
-    extensions(("x-problems" = json!(["server-not-found"]))),
+    extensions(("x-problems" = json!(["server-not-found", "server-round-goes-on"]))),
 )]
 pub(super) async fn game(
     State(app): State<App>,
@@ -233,14 +233,14 @@ pub(super) async fn game(
         (status = 200, description = "the game file", body = String, content_type = "text/plain"),
         (status = 304, description = "the game is over, and the file that is known is still right"),
     ),
-    extensions(("x-problems" = json!(["server-not-found"]))),
+    extensions(("x-problems" = json!(["server-not-found", "server-round-goes-on"]))),
 )]
 pub(super) async fn record(
     State(app): State<App>,
     headers: HeaderMap,
     Path(id): Path<String>,
 ) -> Result<Response, Refusal> {
-    let stored = app.hub().store().game(id).await?.ok_or(Refusal::NotFound)?;
+    let stored = app.hub().game_for_all(id).await?.ok_or(Refusal::NotFound)?;
     let record = record::record(stored.game.seen_by(None), &stored.id, &stored.players);
     let text = record.map_err(|reason| StoreError::Damaged(reason.to_string()))?.to_string();
     if stored.game.outcome().is_none() {

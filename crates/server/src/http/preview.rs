@@ -131,7 +131,10 @@ impl Subject {
         let words = locale(language);
         Ok(match self {
             Self::Site => None,
-            Self::Game(id) => app.hub().store().game(id).await?.map(|stored| Card::of_game(&stored, words)),
+            Self::Game(id) => match app.hub().game_for_all(id).await {
+                Err(Refusal::RoundGoesOn) => None,
+                found => found?.map(|stored| Card::of_game(&stored, words)),
+            },
             Self::Challenge(id) => app
                 .hub()
                 .store()
@@ -260,7 +263,7 @@ async fn with_picture(
         (status = 200, description = "the picture", content_type = "image/png"),
         (status = 304, description = "it is the one of `If-None-Match`"),
     ),
-    extensions(("x-problems" = json!(["server-not-found"]))),
+    extensions(("x-problems" = json!(["server-not-found", "server-round-goes-on"]))),
 )]
 pub(super) async fn game_picture(
     State(app): State<App>,
@@ -269,7 +272,7 @@ pub(super) async fn game_picture(
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let id = id_of(&name, ".png")?;
-    let stored = app.hub().store().game(id).await?.ok_or(Refusal::NotFound)?;
+    let stored = app.hub().game_for_all(id).await?.ok_or(Refusal::NotFound)?;
     let (picture, is_over) = (Picture::of_game(stored.game.seen_by(None)), stored.game.outcome().is_some());
     with_picture(&previews, picture, if is_over { WHEN_OVER } else { WHILE_PLAYED }, &headers).await
 }

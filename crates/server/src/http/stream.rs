@@ -207,8 +207,7 @@ pub(super) async fn own(
     responses((status = 200, description = "each line is empty or a `FromServer`", body = FromServer, content_type = "application/x-ndjson")),
     extensions(("x-problems" = json!([
         "server-wrong-token", "server-scope-needed", "server-account-suspended", "server-account-closed", "server-not-signed-in",
-        "server-not-found", "server-too-many"
-    ]))),
+        "server-not-found", "server-too-many", "server-round-goes-on"]))),
 )]
 pub(super) async fn game(
     State(app): State<App>,

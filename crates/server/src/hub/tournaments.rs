@@ -5,6 +5,7 @@
 
 mod director;
 mod news;
+mod rounds;
 mod simul;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,6 +25,7 @@ use protocol::tournaments::{
 };
 
 use super::Hub;
+use super::rooms::Table;
 use crate::matchmaking::Begun;
 use crate::refusal::Refusal;
 use crate::secret;
@@ -65,6 +67,8 @@ struct Loaded {
     read_at: Timestamp,
     /// The standings after a number of facts.
     places: Option<(u32, Arc<Places>)>,
+    /// Of a round whose tables all play the same dice: a game that the others wait for, and how far it was.
+    awaited: Option<(String, Table)>,
 }
 
 /// The tournaments in memory, and the list as it was last read.
@@ -110,6 +114,7 @@ impl Loaded {
             renamed: 0,
             read_at: Timestamp::default(),
             places: None,
+            awaited: None,
         })
     }
 
@@ -478,7 +483,8 @@ impl Hub {
         .await
     }
 
-    /// Calls a tournament off: games that are on go on, and count for nothing but themselves. For whoever has announced it, those who run the
+    /// Calls a tournament off: games that are on go on, and count for nothing but themselves; those of a duplicate event, which need the others, are
+    /// voided. For whoever has announced it, those who run the
     /// club whose event it is, and `may_any`.
     ///
     /// # Errors
@@ -495,7 +501,7 @@ impl Hub {
         })
         .await?;
         self.forget_list().await;
-        Ok(())
+        self.end_round(id).await
     }
 
     /// Tells those who have entered tournaments that these start soon, each once on however many nodes.
@@ -552,7 +558,8 @@ impl Hub {
         if changes_list {
             self.forget_list().await;
         }
-        self.begin_games(&mut loaded).await
+        self.begin_games(&mut loaded).await?;
+        self.keep_in_step(&mut loaded).await
     }
 
     /// The results of the games that are over.
@@ -584,11 +591,14 @@ impl Hub {
         let waiting = waiting.filter(|(number, game)| game.result.is_none() && !loaded.games.contains_key(number));
         let waiting: Vec<(usize, [UserId; 2])> = waiting.map(|(number, game)| (number, game.players)).collect();
         let (agreed, extra) = (loaded.tournament.plan().agreed().clone(), loaded.tournament.plan().extra());
+        // All tables of a round begin in one transaction, each time with a seed that nobody has seen.
+        let seed = loaded.tournament.plan().is_duplicate().then(secret::random);
         for some in waiting.chunks(MOST_BEGUN) {
             let games = NewGames {
                 key: loaded.kept.key,
                 agreed: agreed.clone(),
                 pairings: some.to_vec(),
+                seed,
                 extra: loaded.tournament.host().map(|host| (host, extra)).filter(|(_, extra)| *extra > Millis::ZERO),
             };
             let begun = self.store().begin_tournament_games(games, self.now()).await?;

@@ -84,10 +84,21 @@ impl Hub {
         let games = Game::ALL.into_iter().filter(|of| game.is_none_or(|game| game == *of));
         let speeds = || Speed::ALL.into_iter().filter(|of| speed.is_none_or(|speed| speed == *of));
         let kinds = games.flat_map(|game| speeds().map(move |speed| (game, speed))).collect();
-        let found: Arc<[Running]> = self.store().running(kinds, MOST).await?.into();
+        let found: Arc<[Running]> = open_to_all(self.store(), self.store().running(kinds, MOST).await?).await?.into();
         lists.insert(kind, (now, Arc::clone(&found)));
         Ok(found)
     }
+}
+
+/// The games that everybody may see: not those of a round that goes on and whose tables all play the same dice.
+async fn open_to_all(store: &Store, found: Vec<Running>) -> Result<Vec<Running>, StoreError> {
+    let mut open = Vec::with_capacity(found.len());
+    for running in found {
+        if running.listed.agreed.game() != Game::Pawnball || !store.is_round_on(running.key).await? {
+            open.push(running);
+        }
+    }
+    Ok(open)
 }
 
 /// Looks whether each featured game may stay, and chooses others where not.
@@ -99,7 +110,7 @@ async fn choose_all(store: &Store, now: Timestamp) -> Result<Vec<Running>, Store
         if current.is_some_and(|current| current.may_stay(now)) {
             continue;
         }
-        let others = store.running(vec![kind], LOOKED_AT).await?;
+        let others = open_to_all(store, store.running(vec![kind], LOOKED_AT).await?).await?;
         let before = current.map(|current| current.key);
         if let Some(next) = choose(current, &others, now).filter(|next| before != Some(next.key)) {
             store.feature(kind, before, next.key).await?;

@@ -112,8 +112,27 @@ impl NewGame {
     /// # Errors
     /// The first event is not possible on these terms.
     pub fn new(agreed: Agreed, players: BySide<&User>, now: Timestamp) -> Result<Self, Refusal> {
+        let seed = agreed.has_dice().then(secret::random);
+        Self::with_seed(agreed, players, seed, now)
+    }
+
+    /// A game with dice of a round whose tables have all the same: their seed.
+    ///
+    /// # Errors
+    /// The terms have no dice.
+    pub fn of_round(agreed: Agreed, players: BySide<&User>, seed: [u8; 32], now: Timestamp) -> Result<Self, Refusal> {
+        let mut new = Self::with_seed(agreed, players, Some(seed), now)?;
+        new.add(Event::ShareDice, now)?;
+        Ok(new)
+    }
+
+    fn with_seed(
+        agreed: Agreed,
+        players: BySide<&User>,
+        seed: Option<[u8; 32]>,
+        now: Timestamp,
+    ) -> Result<Self, Refusal> {
         let id = secret::id();
-        let seed: Option<[u8; 32]> = agreed.has_dice().then(secret::random);
         let proof = match &seed {
             None => DiceProof::EntropyOnly,
             Some(seed) => DiceProof::NamesServer { game_id: id.clone(), server: commitment(seed) },
@@ -140,7 +159,10 @@ impl NewGame {
     /// # Errors
     /// The match has not started, as its dice are to be settled first.
     pub fn give(&mut self, to: Side, time: Millis, now: Timestamp) -> Result<(), Refusal> {
-        let event = Event::GiveTime { side: to.other(), time };
+        self.add(Event::GiveTime { side: to.other(), time }, now)
+    }
+
+    fn add(&mut self, event: Event, now: Timestamp) -> Result<(), Refusal> {
         self.game.fold(now, &event)?;
         self.events.push(Happened { number: self.game.number(), at: now, act_id: None, event });
         Ok(())

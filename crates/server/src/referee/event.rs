@@ -24,6 +24,10 @@ pub enum Event {
         /// The lag that is credited, at most [`MOST_LAG`](super::MOST_LAG).
         lag: Millis,
     },
+    /// The first event of a game whose dice are those of all tables of its round.
+    ShareDice,
+    /// What all tables of the round have added to the dice.
+    SettleDice(Vec<[u8; 32]>),
     /// Dice are drawn.
     Draw(Draw),
     /// A draw is offered.
@@ -111,7 +115,14 @@ impl Event {
             | Self::Flag(side)
             | Self::Claim { side, .. } => Some(*side),
             Self::Abort(by) => *by,
-            Self::Start | Self::Draw(_) | Self::Suspend | Self::Resume(_) | Self::Void | Self::VoidBySite => None,
+            Self::ShareDice
+            | Self::SettleDice(_)
+            | Self::Start
+            | Self::Draw(_)
+            | Self::Suspend
+            | Self::Resume(_)
+            | Self::Void
+            | Self::VoidBySite => None,
         }
     }
 
@@ -123,6 +134,8 @@ impl Event {
             Self::Reveal(side, entropy) => What::Revealed { side: (*side).into(), entropy: hex(entropy) },
             Self::Start => What::Started,
             Self::Turn { side, text, lag } => What::Turn { side: (*side).into(), text: text.clone(), lag: *lag },
+            Self::ShareDice => What::SharesDice,
+            Self::SettleDice(tables) => What::DiceSettled { tables: tables.iter().map(|table| hex(table)).collect() },
             Self::Draw(draw) => What::Drawn { dice: draw.to_string() },
             Self::OfferDraw(side) => What::DrawOffered { side: (*side).into() },
             Self::AcceptDraw(side) => What::DrawAccepted { side: (*side).into() },
@@ -170,6 +183,8 @@ impl From<&Event> for EventRow {
             Event::Reveal(_, entropy) => ("reveal", Some(hex(entropy)), None),
             Event::Start => ("start", None, None),
             Event::Turn { text, lag, .. } => ("turn", Some(text.clone()), number(*lag)),
+            Event::ShareDice => ("share-dice", None, None),
+            Event::SettleDice(tables) => ("settle-dice", Some(hex(tables.as_flattened())), None),
             Event::Draw(draw) => ("draw", Some(draw.to_string()), None),
             Event::OfferDraw(_) => ("offer-draw", None, None),
             Event::AcceptDraw(_) => ("accept-draw", None, None),
@@ -211,6 +226,12 @@ impl TryFrom<EventRow> for Event {
                 "reveal" => Self::Reveal(side?, unhex(text?)?),
                 "start" => Self::Start,
                 "turn" => Self::Turn { side: side?, text: text?.to_owned(), lag: Millis::new(value?) },
+                "share-dice" => Self::ShareDice,
+                "settle-dice" => {
+                    let bytes = unhex(text?)?;
+                    let (tables, []) = bytes.as_chunks::<32>() else { return None };
+                    Self::SettleDice(tables.to_vec())
+                }
                 "draw" => Self::Draw(text?.parse().ok()?),
                 "offer-draw" => Self::OfferDraw(side?),
                 "accept-draw" => Self::AcceptDraw(side?),
@@ -251,6 +272,8 @@ mod tests {
         let mut events = vec![
             Event::Start,
             Event::Draw("k1w2g3y4".parse().unwrap()),
+            Event::ShareDice,
+            Event::SettleDice(vec![[7; 32], [255; 32]]),
             Event::Abort(None),
             Event::Suspend,
             Event::Resume(Millis::from_seconds(10)),
@@ -306,6 +329,7 @@ mod tests {
             row("claim", Some("a"), None, Some(2)),
             row("start", Some("a"), None, None),
             row("commit", Some("a"), Some("00"), None),
+            row("settle-dice", None, Some("00"), None),
         ] {
             assert_eq!(Event::try_from(row.clone()), Err(RowError(row)));
         }

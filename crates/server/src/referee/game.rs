@@ -3,6 +3,7 @@
 use games::game::{Actors, EndReason, Ending};
 use games::pawnball::dice::Draw;
 use games::pawnball::is_mono_set_up;
+use games::pawnball::seed::table_digest;
 use games::side::{BySide, Side};
 use play::AnyMatch;
 use play::clock::{self, Clock};
@@ -64,6 +65,8 @@ pub struct Played {
 enum Pending {
     Start,
     Turn(Side, Arrival),
+    /// A draw that is made at all tables of the round at once. No clock runs meanwhile.
+    OfRound,
 }
 
 /// How the players of a game with dice commit to their entropy (PW-20).
@@ -146,6 +149,10 @@ pub struct Game {
     pending: Option<Pending>,
     commitments: BySide<Option<[u8; 32]>>,
     entropy: BySide<Option<Vec<u8>>>,
+    /// Whether its dice are those of all tables of its round.
+    shares_dice: bool,
+    /// What all tables of the round have added; empty before that is settled.
+    tables: Vec<[u8; 32]>,
     started: bool,
     suspended: bool,
     /// After a restart or stall, clocks are stopped until this moment.
@@ -199,6 +206,8 @@ impl Game {
             pending: None,
             commitments: BySide::default(),
             entropy: BySide::default(),
+            shares_dice: false,
+            tables: Vec::new(),
             started: false,
             suspended: false,
             resumes: Timestamp::default(),
@@ -267,6 +276,8 @@ impl Game {
         match event {
             Event::Draw(_) if self.pending.is_none() => return Err(Refusal::NoDice),
             Event::Suspend | Event::Resume(_) | Event::Draw(_) | Event::Void | Event::VoidBySite => {}
+            // Other tables may keep one waiting for long.
+            Event::Resign(_) if !self.suspended && self.pending == Some(Pending::OfRound) => {}
             _ if self.suspended || self.pending.is_some() => return Err(Refusal::Suspended),
             _ => {}
         }
@@ -274,9 +285,12 @@ impl Game {
         match event {
             Event::Commit(side, commitment) => self.commit(*side, *commitment)?,
             Event::Reveal(side, entropy) => self.reveal(*side, entropy)?,
+            Event::ShareDice if self.number == 0 && self.has_dice() => self.shares_dice = true,
+            Event::ShareDice => return Err(Refusal::NoDice),
+            Event::SettleDice(tables) => self.settle(tables)?,
             Event::Start => self.start(at)?,
             Event::Turn { side, text, lag } => self.turn(at, *side, text, *lag)?,
-            Event::Draw(draw) => self.draw(*draw),
+            Event::Draw(draw) => self.draw(at, *draw),
             Event::OfferDraw(side) => {
                 self.check_offer(self.draw_offer, self.draw_offered_after[*side], at)?;
                 (self.draw_offer, self.draw_offered_after[*side]) = (Some(*side), Some(self.turns.len()));
@@ -290,6 +304,8 @@ impl Game {
                 self.answer(self.draw_offer, *side, at)?;
                 self.draw_offer = None;
             }
+            // Whoever has seen dice that others wait for plays no other turn before them.
+            Event::AskTakeBack(_) if self.shares_dice => return Err(Refusal::RoundGoesOn),
             Event::AskTakeBack(side) => {
                 if self.turns_back(*side) == 0 || self.is_shown_to_both(*side) {
                     return Err(Refusal::NothingToTakeBack);
@@ -320,6 +336,7 @@ impl Game {
             Event::Resign(side) => {
                 self.check_time(at)?;
                 self.check_started()?;
+                self.pending = None;
                 self.end(Some(at), Some(side.other()), Ended::ByMatch(EndReason::Resignation), Some(*side));
             }
             Event::Abort(by) => {
@@ -441,6 +458,14 @@ impl Game {
         Ok(())
     }
 
+    fn settle(&mut self, tables: &[[u8; 32]]) -> Result<(), Refusal> {
+        if self.table_digest("").is_none() || tables.is_empty() || !self.tables.is_empty() {
+            return Err(Refusal::NoDice);
+        }
+        self.tables = tables.to_vec();
+        Ok(())
+    }
+
     fn start(&mut self, at: Timestamp) -> Result<(), Refusal> {
         if !self.may_start() {
             return Err(Refusal::NotStarted);
@@ -474,7 +499,11 @@ impl Game {
         }
         self.take_back = None;
         self.roll_known();
-        if self.position.awaits_dice() {
+        if self.position.awaits_dice() && self.shares_dice {
+            // The dice come when all other tables wait for them too.
+            self.clock_turn(side, arrival);
+            self.pending = Some(Pending::OfRound);
+        } else if self.position.awaits_dice() {
             self.pending = Some(Pending::Turn(side, arrival));
         } else {
             self.clock_turn(side, arrival);
@@ -507,13 +536,22 @@ impl Game {
         }
     }
 
-    fn draw(&mut self, draw: Draw) {
+    fn draw(&mut self, at: Timestamp, draw: Draw) {
         self.draws.push(draw);
         self.roll_known();
         if self.position.awaits_dice() {
             return;
         }
         match self.pending.take() {
+            Some(Pending::OfRound) => {
+                // While the site goes down no clock runs, and afterwards they run on.
+                if !self.suspended {
+                    let (at, running) = (at.max(self.resumes), self.position.actors());
+                    let told = self.clock.apply(clock::Event::Resume { at, running });
+                    debug_assert!(told.is_ok(), "no clock ran: {told:?}");
+                }
+                self.note_ending();
+            }
             Some(Pending::Start) => {
                 let running = self.position.actors();
                 let told = self.clock.apply(clock::Event::Start { at: self.at, running });
@@ -740,6 +778,32 @@ impl Game {
         &self.entropy
     }
 
+    /// Whether its dice are those of all tables of its round.
+    #[must_use]
+    pub const fn shares_dice(&self) -> bool {
+        self.shares_dice
+    }
+
+    /// What all tables of the round have added to the dice; empty before that is settled.
+    #[must_use]
+    pub fn tables(&self) -> &[[u8; 32]] {
+        &self.tables
+    }
+
+    /// What its players have added to the dice of the round; nothing before both have, and where it shares none.
+    #[must_use]
+    pub fn table_digest(&self, id: &str) -> Option<[u8; 32]> {
+        let [a, b] = Side::BOTH.map(|side| self.entropy[side].as_deref());
+        self.shares_dice.then_some(())?;
+        Some(table_digest(id, a?, b?))
+    }
+
+    /// How many draws have been made, those after turns that were taken back included.
+    #[must_use]
+    pub const fn all_draws(&self) -> usize {
+        self.draws.len()
+    }
+
     /// Whether [`Event::Start`] has come.
     #[must_use]
     pub const fn has_started(&self) -> bool {
@@ -752,6 +816,7 @@ impl Game {
         !self.started
             && self.outcome.is_none()
             && (!self.has_dice() || self.entropy.iter().all(|(_, entropy)| entropy.is_some()))
+            && (!self.shares_dice || !self.tables.is_empty())
     }
 
     /// The number, from 1, of the draw that must be made before anything else can happen.
@@ -917,6 +982,9 @@ impl Game {
             None
         } else if self.started {
             self.clock.next_flag().map(|(_, at)| at + MOST_LAG)
+        } else if self.table_digest("").is_some() {
+            // The other tables are awaited, and each of them has its deadline.
+            None
         } else if self.has_dice() {
             let time = self.clock.control().days_for_a_turn().unwrap_or(LIVE_CEREMONY);
             // Each step of two players has its time.

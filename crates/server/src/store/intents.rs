@@ -414,6 +414,8 @@ intents! {
     due_tournaments(now: Timestamp) -> Vec<String>;
     /// The games of a tournament that are over and whose results it does not have, by the numbers of their pairings.
     ended_tournament_games(key: TournamentKey) -> Vec<(usize, String)>;
+    /// Whether a game belongs to a round that goes on and whose tables all play the same dice.
+    is_round_on(game: GameKey) -> bool;
     /// The tournaments that are listed.
     tournaments() -> Tournaments;
     /// The ids of the tournaments that are not over and that an account has entered.

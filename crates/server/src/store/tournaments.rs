@@ -71,6 +71,8 @@ pub struct NewGames {
     pub pairings: Vec<(usize, [UserId; 2])>,
     /// Who has more time than the others, and how much.
     pub extra: Option<(UserId, Millis)>,
+    /// The seed of all of them, where all tables play the same dice.
+    pub seed: Option<[u8; 32]>,
 }
 
 impl NewGames {
@@ -79,7 +81,10 @@ impl NewGames {
     /// # Errors
     /// As [`NewGame::new`].
     pub(super) fn begin(&self, players: BySide<&User>, now: Timestamp) -> Result<NewGame, Refusal> {
-        let mut new = NewGame::new(self.agreed.clone(), players, now)?;
+        let mut new = match self.seed {
+            None => NewGame::new(self.agreed.clone(), players, now)?,
+            Some(seed) => NewGame::of_round(self.agreed.clone(), players, seed, now)?,
+        };
         let favoured = self.extra.and_then(|(user, time)| Some((players.position(|player| player.id == user)?, time)));
         if let Some((side, time)) = favoured {
             new.give(side, time, now)?;

@@ -1,6 +1,7 @@
 //! What happens in a tournament, as it is stored.
 
 use events::{Absence, GameResult, Played};
+use play::game_setup::hex;
 use protocol::tournaments::TournamentResult;
 use serde::{Deserialize, Serialize};
 
@@ -57,6 +58,17 @@ pub enum Fact {
         /// Whether A and B went berserk, in a game that was played so far that it counts: arenas ask.
         #[serde(default, skip_serializing_if = "is_nobody")]
         berserk: [bool; 2],
+        /// Of a duplicate event, in a game that has a result: by how many goals A was ahead.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        margin: Option<i32>,
+        /// Whether such a game was given up, or lost on time.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        given_up: bool,
+    },
+    /// What the tables of the round have added to its dice, each in 64 hexadecimal digits.
+    Settled {
+        /// The lowest board first.
+        tables: Vec<String>,
     },
     /// The organiser of an event on real boards enters a player by name.
     Listed {
@@ -113,6 +125,20 @@ pub enum Fact {
     Ended,
     /// The tournament does not take place, or not to its end.
     Cancelled,
+}
+
+impl Fact {
+    /// A result without anything beside it.
+    #[must_use]
+    pub const fn result(game: usize, result: TournamentResult) -> Self {
+        Self::Finished { game, result, is_long: false, berserk: [false; 2], margin: None, given_up: false }
+    }
+
+    /// What tables have added to the dice.
+    #[must_use]
+    pub fn settled(tables: &[[u8; 32]]) -> Self {
+        Self::Settled { tables: tables.iter().map(|table| hex(table)).collect() }
+    }
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands it so")]

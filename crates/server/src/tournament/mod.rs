@@ -2,6 +2,7 @@
 
 mod by_hand;
 mod cross;
+mod duplicate;
 mod fact;
 mod plan;
 mod shown;
@@ -19,7 +20,7 @@ use events::swiss::Settings;
 use events::tournament::{Admission, Rules, System, Tournament as Rounds};
 use events::{ByeScore, Entrant, GameResult, Pairing, Played, PlayerId, Side};
 use play::time::Timestamp;
-use protocol::tournaments::{MOST_IN_SIMUL, TournamentResult, TournamentState, TournamentSystem};
+use protocol::tournaments::{MOST_IN_DUPLICATE, MOST_IN_SIMUL, TournamentResult, TournamentState, TournamentSystem};
 
 use by_hand::NamedPlayer;
 pub use fact::{Fact, by_name, game_result, number_of, stored_result};
@@ -48,6 +49,10 @@ pub struct PairedGame {
     pub result: Option<TournamentResult>,
     /// Whether A and B went berserk, where it counts.
     pub berserk: [bool; 2],
+    /// In a duplicate event: by how many goals A was ahead, once the game is over and has a result.
+    margin: Option<i32>,
+    /// Whether it was given up, or lost on time.
+    given_up: bool,
     place: Place,
     /// Whether the result came with the pairing: whoever has left a round robin forfeits.
     is_automatic: bool,
@@ -113,6 +118,8 @@ pub struct Tournament {
     accepted: BTreeSet<UserId>,
     /// Who is invited to a tournament by invitation.
     invited: BTreeSet<UserId>,
+    /// What the tables of a round have added to its dice, and which round that was.
+    settled: Option<(usize, Vec<[u8; 32]>)>,
 }
 
 /// What a tournament is not told by its facts.
@@ -163,6 +170,7 @@ impl Tournament {
             host: None,
             accepted: BTreeSet::new(),
             invited: BTreeSet::new(),
+            settled: None,
         }
     }
 
@@ -201,7 +209,8 @@ impl Tournament {
             },
             Fact::Began => self.begin(at)?,
             Fact::Paired { games, bye } => self.pair(games, *bye)?,
-            Fact::Finished { game, result, is_long, berserk } => self.finish(at, *game, *result, *is_long, *berserk)?,
+            Fact::Finished { .. } => self.finish(at, fact)?,
+            Fact::Settled { tables } => self.settle(tables)?,
             Fact::Hosted { host } => self.host_it(*host)?,
             Fact::Accepted { player } => self.accept(*player)?,
             Fact::Declined { player } => self.decline(*player)?,
@@ -256,6 +265,7 @@ impl Tournament {
             return Err(Refusal::TournamentRating { rating });
         }
         let room = match self.plan.system() {
+            _ if self.plan.is_duplicate() => MOST_IN_DUPLICATE,
             TournamentSystem::RoundRobin { .. } => MOST_IN_ROUND_ROBIN,
             TournamentSystem::KnockOut { .. } => MOST_IN_KNOCK_OUT,
             // Whoever plays in an exhibition is accepted; else the host chooses.
@@ -394,6 +404,8 @@ impl Tournament {
                 round: 0,
                 result: None,
                 berserk: [false; 2],
+                margin: None,
+                given_up: false,
                 place: Place::Simul,
                 is_automatic: false,
             })),
@@ -407,6 +419,8 @@ impl Tournament {
                     round,
                     result: found.result.map(stored_result),
                     berserk: [false; 2],
+                    margin: None,
+                    given_up: false,
                     place: Place::Board(board),
                     is_automatic: found.result.is_some(),
                 }));
@@ -423,6 +437,8 @@ impl Tournament {
                     round: 0,
                     result: None,
                     berserk: [false; 2],
+                    margin: None,
+                    given_up: false,
                     place: Place::Arena(first + at),
                     is_automatic: false,
                 }));
@@ -444,6 +460,8 @@ impl Tournament {
                         round,
                         result: None,
                         berserk: [false; 2],
+                        margin: None,
+                        given_up: false,
                         place: Place::Match(at),
                         is_automatic: false,
                     });
@@ -456,14 +474,10 @@ impl Tournament {
         Ok(())
     }
 
-    fn finish(
-        &mut self,
-        at: Timestamp,
-        game: usize,
-        result: TournamentResult,
-        is_long: bool,
-        berserk: [bool; 2],
-    ) -> Result<(), Refusal> {
+    fn finish(&mut self, at: Timestamp, fact: &Fact) -> Result<(), Refusal> {
+        let Fact::Finished { game, result, is_long, berserk, margin, given_up } = *fact else {
+            return Err(Refusal::NotFound);
+        };
         let found = self.games.get_mut(game).filter(|game| game.result.is_none()).ok_or(Refusal::NotFound)?;
         let known = game_result(result);
         match (&mut self.course, found.place) {
@@ -492,6 +506,7 @@ impl Tournament {
             _ => return Err(Refusal::NotFound),
         }
         (found.result, found.berserk) = (Some(result), berserk);
+        (found.margin, found.given_up) = (margin, given_up);
         self.rested_since = Some(at);
         Ok(())
     }
@@ -550,7 +565,7 @@ impl Tournament {
                 [false, true] => TournamentResult::ForfeitToA,
                 [true, true] => TournamentResult::DoubleForfeit,
             };
-            Some(Fact::Finished { game, result, is_long: false, berserk: [false; 2] })
+            Some(Fact::result(game, result))
         });
         if forfeit.is_some() {
             return forfeit;
@@ -670,5 +685,8 @@ pub fn result_of(game: &referee::Game) -> Option<TournamentResult> {
 pub fn finished(number: usize, game: &referee::Game) -> Option<Fact> {
     let result = result_of(game)?;
     let berserk = if game.is_played() { game.berserk().into_array() } else { [false; 2] };
-    Some(Fact::Finished { game: number, result, is_long: game.turns().len() >= 2 * LONG, berserk })
+    let is_long = game.turns().len() >= 2 * LONG;
+    let (margin, given_up) = duplicate::outcome(game).unzip();
+    let given_up = given_up.unwrap_or_default();
+    Some(Fact::Finished { game: number, result, is_long, berserk, margin, given_up })
 }

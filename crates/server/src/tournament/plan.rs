@@ -80,6 +80,17 @@ impl Plan {
         if new.host.is_some() && !is_simul {
             return Err(member("host"));
         }
+        if new.duplicate {
+            let is_played_so =
+                matches!(new.system, TournamentSystem::Swiss { .. } | TournamentSystem::RoundRobin { .. });
+            if !is_played_so || !agreed.has_dice() || !agreed.is_live() || new.over_the_board {
+                return Err(member("duplicate"));
+            }
+            // Who plays for more goals than other tables does not play for the win.
+            if agreed.is_rated() {
+                return Err(member("rated"));
+            }
+        }
         let fits = match new.system {
             TournamentSystem::Arena { minutes } => {
                 !new.over_the_board && (ARENA_MINUTES[0]..=ARENA_MINUTES[1]).contains(&minutes)
@@ -140,6 +151,12 @@ impl Plan {
     #[must_use]
     pub const fn is_over_the_board(&self) -> bool {
         self.new.over_the_board
+    }
+
+    /// Whether all tables of a round play the same dice and are compared.
+    #[must_use]
+    pub const fn is_duplicate(&self) -> bool {
+        self.new.duplicate
     }
 
     /// When an arena ends; nothing for the others.

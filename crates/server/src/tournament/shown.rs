@@ -9,7 +9,8 @@ use protocol::tournaments::{
     TournamentState, TournamentSummary, TournamentSystem,
 };
 
-use super::{Course, Tournament, number_of, user};
+use super::duplicate::told;
+use super::{Course, Entered, Tournament, number_of, user};
 use crate::store::accounts::UserId;
 
 /// The most games that are told at once.
@@ -116,6 +117,22 @@ impl Tournament {
                 };
                 standings.map(told).collect()
             }
+            Course::Rounds(_) if self.plan.is_duplicate() => {
+                let mut scores = self.duplicate_scores(names);
+                let mut score = |entered: &Entered| scores.remove(&entered.player).unwrap_or_default();
+                let mut scored: Vec<_> = self.entered.iter().map(|entered| (*entered, score(entered))).collect();
+                scored.sort_by(|(one, a), (other, b)| b.order(a).then(other.rating.cmp(&one.rating)));
+                let mut place = 1;
+                let mut rows: Vec<Row> = Vec::with_capacity(scored.len());
+                for (at, (entered, score)) in scored.iter().enumerate() {
+                    if at > 0 && scored[at - 1].1.order(score).is_ne() {
+                        place = at + 1;
+                    }
+                    let tie_breaks = score.clone().into_tie_breaks();
+                    rows.push(Row { tie_breaks, ..row(entered.player, place, score.points()) });
+                }
+                rows
+            }
             Course::Rounds(rounds) => {
                 let name = |source: Source| match source {
                     Source::Opponent(player) => self.name_of(user(player), names),
@@ -210,6 +227,8 @@ impl Tournament {
     ) -> TournamentGame {
         let short = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         let paired = &self.games[number];
+        let is_duplicate = self.plan.is_duplicate();
+        let scores = is_duplicate.then(|| self.round_scores(paired.round)?.get(&number).copied()).flatten();
         let [a, b] = paired.players.map(|player| self.name_of(player, names));
         let first = self.pairings.iter().rev().find(|first| **first <= number).copied().unwrap_or_default();
         TournamentGame {
@@ -221,6 +240,8 @@ impl Tournament {
             round: short(paired.round),
             result: paired.result,
             berserk: paired.berserk,
+            margin: paired.margin.filter(|_| scores.is_some()),
+            scores: scores.map(|scores| scores.map(told)),
         }
     }
 

@@ -28,6 +28,7 @@ fn new(terms: Terms, system: TournamentSystem, over_the_board: bool) -> NewTourn
         most_rating: None,
         club: None,
         over_the_board,
+        duplicate: false,
         host: None,
         by_invitation: false,
     }
@@ -95,7 +96,14 @@ fn played(system: TournamentSystem, players: UserId, choices: &[u8]) -> (Tournam
             && next() % 2 == 0
         {
             let berserk = [next() % 3 == 0, next() % 3 == 0];
-            let finished = Fact::Finished { game, result: RESULTS[next() % 6], is_long: next() % 2 == 0, berserk };
+            let finished = Fact::Finished {
+                game,
+                result: RESULTS[next() % 6],
+                is_long: next() % 2 == 0,
+                berserk,
+                margin: None,
+                given_up: false,
+            };
             assert!(apply(&mut tournament, &mut stored, now, &finished));
             assert!(!apply(&mut tournament, &mut stored, now, &finished), "no game ends twice");
         }
@@ -194,7 +202,7 @@ fn next_round(tournament: &mut Tournament) {
 }
 
 fn enter(tournament: &mut Tournament, game: usize, result: TournamentResult) {
-    tournament.apply(START, &Fact::Finished { game, result, is_long: false, berserk: [false; 2] }).unwrap();
+    tournament.apply(START, &Fact::result(game, result)).unwrap();
 }
 
 #[test]
@@ -298,7 +306,7 @@ proptest! {
                 (3, _) => vec![Fact::Left { player }],
                 (4, _) => vec![Fact::Returned { player }],
                 (5, _) => vec![Fact::AskedForBye { player }],
-                (_, Some(game)) => vec![Fact::Finished { game, result, is_long: false, berserk: [false; 2] }],
+                (_, Some(game)) => vec![Fact::result(game, result)],
                 (_, None) => tournament.pairings_by_hand(START).unwrap_or_default(),
             };
             for fact in facts {
@@ -344,7 +352,7 @@ fn a_simul_begins_with_those_whom_its_host_accepts_and_ends_with_the_last_game()
     assert_eq!(paired, Fact::Paired { games: vec![[9, 1], [4, 9]], bye: None });
     apply(&mut tournament, paired).unwrap();
     assert_eq!(apply(&mut tournament, Fact::Accepted { player: 1 }), Err(Refusal::TournamentClosed));
-    let finished = |game, result| Fact::Finished { game, result, is_long: false, berserk: [false; 2] };
+    let finished = |game, result| Fact::result(game, result);
     apply(&mut tournament, finished(0, TournamentResult::Draw)).unwrap();
     assert_eq!(tournament.next(&around(START)), None);
     apply(&mut tournament, finished(1, TournamentResult::A)).unwrap();
@@ -399,4 +407,64 @@ fn only_who_is_invited_enters_a_tournament_by_invitation() {
         let member = Refusal::Terms { member: "by_invitation".to_owned() };
         assert_eq!(Plan::new(wrong, Timestamp::new(1)), Err(member));
     }
+}
+
+#[test]
+fn tables_of_a_duplicate_event_are_compared_and_who_gives_up_changes_nobody_elses_score() {
+    let terms: Terms = serde_json::from_str(r#"{"game":"pawnball","clock":"300+5"}"#).unwrap();
+    let plan = NewTournament { duplicate: true, ..new(terms.clone(), TournamentSystem::Swiss { rounds: 2 }, false) };
+    let mut tournament = Tournament::new(Plan::new(plan, Timestamp::new(1)).unwrap());
+    for player in 1..=8 {
+        tournament.apply(START, &Fact::Entered { player, rating: 1_500 }).unwrap();
+    }
+    tournament.apply(START, &Fact::Began).unwrap();
+    assert_eq!(tournament.apply(START, &Fact::settled(&[[1; 32]])), Err(Refusal::NotFound), "there is no round");
+    let around = Around { now: START, seed: 7, is_there: &|_| true, has_begun: &|_| true };
+    let paired = tournament.next(&around).unwrap();
+    tournament.apply(START, &paired).unwrap();
+    assert_eq!(tournament.open_in_round().collect::<Vec<_>>(), [0, 1, 2, 3]);
+    tournament.apply(START, &Fact::settled(&[[1; 32], [2; 32]])).unwrap();
+    assert_eq!(tournament.tables_of_round(), Some([[1; 32], [2; 32]].as_slice()));
+    assert_eq!(tournament.apply(START, &Fact::settled(&[[3; 32]])), Err(Refusal::NotFound), "once in a round");
+    let finished = |game, result, margin, given_up| Fact::Finished {
+        game,
+        result,
+        is_long: false,
+        berserk: [false; 2],
+        margin: Some(margin),
+        given_up,
+    };
+    tournament.apply(START, &finished(0, TournamentResult::A, 3, false)).unwrap();
+    tournament.apply(START, &finished(1, TournamentResult::A, 1, false)).unwrap();
+    // B has the lead, and gives up.
+    tournament.apply(START, &finished(2, TournamentResult::A, -1, true)).unwrap();
+    assert_eq!(tournament.round_scores(1), None, "a table plays");
+    let names = BTreeMap::new();
+    assert!(tournament.places(&names).all().iter().all(|place| place.points == 0.0));
+    tournament.apply(START, &Fact::result(3, TournamentResult::ForfeitToB)).unwrap();
+    let scores = tournament.round_scores(1).unwrap();
+    let told = |game: usize| scores[&game].map(|score| score.0);
+    assert_eq!(told(0), [2_000, -2_000]);
+    assert_eq!(told(1), [-2_000, 2_000]);
+    assert_eq!(told(2), [0, -10_000], "whoever is left alone loses nothing");
+    assert_eq!(told(3), [-10_000, 0]);
+    let places = tournament.places(&names);
+    assert_eq!(places.all()[0].points, 2.0);
+    assert_eq!(places.all().last().unwrap().points, -10.0);
+
+    // Of other games, with an own clock a turn of days, or rated, there is none.
+    for (text, rated) in
+        [(r#"{"game":"diaballik","clock":"300+5"}"#, false), (r#"{"game":"pawnball","clock":"days:3"}"#, false)]
+    {
+        let terms: Terms = serde_json::from_str(text).unwrap();
+        let other = NewTournament { duplicate: true, ..new(terms, TournamentSystem::Swiss { rounds: 2 }, rated) };
+        assert!(matches!(Plan::of_stored(other), Err(Refusal::Terms { .. })), "{text}");
+    }
+    let rated = NewTournament {
+        duplicate: true,
+        ..new(Terms { rated: true, ..terms.clone() }, TournamentSystem::Swiss { rounds: 2 }, false)
+    };
+    assert_eq!(Plan::of_stored(rated), Err(Refusal::Terms { member: "rated".to_owned() }));
+    let arena = NewTournament { duplicate: true, ..new(terms, TournamentSystem::Arena { minutes: 10 }, false) };
+    assert_eq!(Plan::of_stored(arena), Err(Refusal::Terms { member: "duplicate".to_owned() }));
 }

@@ -16,6 +16,7 @@ mod costs;
 mod counters;
 mod deletion;
 mod director;
+mod duplicates;
 mod email;
 mod embed;
 mod explorer;

@@ -201,3 +201,47 @@ async fn only_who_is_invited_enters_a_tournament_by_invitation() {
     ben.close().await;
     anna.close().await;
 }
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn a_duplicate_event_is_announced_played_and_compared() {
+    let [anna, ben] = two("en", ["/tournaments", "/tournaments"]).await;
+    anna.click(".lobby-offer summary").await;
+    anna.type_in("tournament-name", "Same dice").await;
+    anna.choose("system", "swiss").await;
+    anna.until("return document.querySelector('input[name=duplicate]') === null").await;
+    anna.click(".tournament-form input[value=pawnball]").await;
+    anna.click("input[name=duplicate]").await;
+    anna.until_text(".tournament-form", "all tables of a round roll the same dice").await;
+    anna.fits_every_screen("tournaments", "duplicate").await;
+    anna.click(".tournament-form button[type=submit]").await;
+    until_at(&anna, "/tournament/").await;
+    anna.until_text(".page-title", "same dice at every table").await;
+    anna.click(".tournament-call-off").await;
+    anna.click(".tournament-call-off-yes").await;
+    anna.until_text(".page-title", "Cancelled").await;
+    // One that begins at once.
+    let script = "const plan = { name: 'Same dice', terms: { game: 'pawnball', clock: '600+5' }, system: { kind: 'swiss', rounds: 1 },
+            duplicate: true, starts: Date.now() + 3000 };
+        const headers = { 'content-type': 'application/json' };
+        const answer = await fetch('/api/tournaments', { method: 'POST', headers, body: JSON.stringify(plan) });
+        return (await answer.json()).id";
+    let id = anna.run_async(script).await.as_str().unwrap().to_owned();
+    let page = format!("/tournament/{id}");
+    for session in [&anna, &ben] {
+        entry(session, &id, "PUT").await;
+        session.go(&page).await;
+    }
+    until_at(&anna, "/online/").await;
+    until_at(&ben, "/online/").await;
+    // The dice are settled by the pages, and the match starts: before that nobody can resign.
+    anna.until("return document.querySelector('.control-draw')?.getAttribute('aria-disabled') === 'false'").await;
+    anna.until("return document.querySelector('.control-take-back') === null").await;
+    resign(&anna).await;
+    anna.go(&page).await;
+    anna.until_text(".tournament-compared", "against the other tables").await;
+    anna.sees_no_violation("a duplicate event that is over").await;
+    anna.screenshot("tournament-duplicate").await;
+    ben.close().await;
+    anna.close().await;
+}

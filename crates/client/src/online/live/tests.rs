@@ -257,8 +257,14 @@ fn who_watches_may_not_act_and_hears_who_is_there() {
 fn before_dice(server: u8) -> State {
     let mut before = state("pawnball", 0);
     let commitment = hex(&[server; 32]);
-    before.dice =
-        Some(Dice { version: 2, commitment, commitments: BySide::default(), entropy: BySide::default(), seed: None });
+    before.dice = Some(Dice {
+        version: 2,
+        commitment,
+        commitments: BySide::default(),
+        entropy: BySide::default(),
+        tables: Vec::new(),
+        seed: None,
+    });
     before
 }
 

@@ -60,6 +60,7 @@ fn fault_words(fault: &DiceFault, locale: &Locale) -> String {
         DiceFault::Entropy(side) => {
             locale.web_online_dice_wrong_entropy(colour(games::game::Game::Pawnball, *side, locale))
         }
+        DiceFault::Table => locale.web_online_dice_wrong_table(),
         DiceFault::TooFewDraws { found, expected } => {
             locale.web_online_dice_too_few(vars::Expected(*expected), vars::Found(*found))
         }
@@ -114,7 +115,7 @@ pub fn VerifyDice() -> impl IntoView {
     let result = move || {
         let found = found.get()?;
         let (fits, words) = i18n.with(|locale| match &found {
-            Found::Fits { draws, version: ProofVersion::NamesServer, .. } => {
+            Found::Fits { draws, version: ProofVersion::NamesServer | ProofVersion::OfRound, .. } => {
                 (true, locale.web_online_dice_fit(draws.len()))
             }
             Found::Fits { draws, .. } => (true, locale.web_online_dice_fit_unordered(draws.len())),

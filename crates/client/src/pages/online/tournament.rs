@@ -341,19 +341,41 @@ fn tie_break_words(name: &str, locale: &Locale) -> String {
         "sonneborn-berger" => locale.web_tournament_sonneborn_berger(),
         "direct-encounter" => locale.web_tournament_direct_encounter(),
         "wins" => locale.web_tournament_wins(),
+        "goal-difference" => locale.web_tournament_goal_difference(),
         other => other.to_owned(),
     }
 }
 
+/// How the numbers of a tie-break are written.
+fn written(tie_break: &str) -> fn(f64) -> String {
+    if tie_break == "goal-difference" { difference_text } else { points_text }
+}
+
 /// A sum with what was added up: `7½ = 3 + 2½ + 2`.
 fn sum_text(sum: &TieBreakSum) -> String {
+    let written = written(&sum.name);
+    if sum.addends.is_empty() {
+        return written(sum.value);
+    }
     let parts = sum.addends.iter().map(|part| {
-        let value = points_text(part.value);
+        let value = written(part.value);
         let value = if part.cut { format!("({value})") } else { value };
         part.opponent.as_ref().map_or_else(|| value.clone(), |name| format!("{value} {name}"))
     });
-    let parts = parts.collect::<Vec<_>>().join(" + ");
-    format!("{} = {parts}", points_text(sum.value))
+    // Differences have signs of their own.
+    let between = if sum.name == "goal-difference" { ", " } else { " + " };
+    let parts = parts.collect::<Vec<_>>().join(between);
+    format!("{} = {parts}", written(sum.value))
+}
+
+/// A difference with its sign, to a tenth: `+1.5`, `0`, `−2`.
+fn difference_text(difference: f64) -> String {
+    let tenths = (difference * 10.0).round() / 10.0;
+    if tenths == 0.0 {
+        return "0".to_owned();
+    }
+    let sign = if tenths > 0.0 { "+" } else { "−" };
+    format!("{sign}{}", tenths.abs())
 }
 
 /// Who stands where.
@@ -362,6 +384,7 @@ fn Standings(told: Told, from: RwSignal<u32>) -> impl IntoView {
     let i18n = use_i18n();
     let Told { standings, summary, own, .. } = told;
     let has_begun = summary.state > TournamentState::Announced;
+    let is_duplicate = summary.plan.duplicate;
     let tie_breaks: Vec<String> = standings
         .first()
         .map(|place| place.tie_breaks.iter().map(|sum| sum.name.clone()).collect())
@@ -385,7 +408,7 @@ fn Standings(told: Told, from: RwSignal<u32>) -> impl IntoView {
             view! {
                 <td>
                     <details class="tournament-sum">
-                        <summary title=title.clone()>{points_text(sum.value)}</summary>
+                        <summary title=title.clone()>{written(&sum.name)(sum.value)}</summary>
                         {title}
                     </details>
                 </td>
@@ -408,7 +431,7 @@ fn Standings(told: Told, from: RwSignal<u32>) -> impl IntoView {
                 </th>
                 {has_begun.then(|| view! {
                     <td>
-                        <strong>{points_text(points)}</strong>
+                        <strong>{if is_duplicate { difference_text(points) } else { points_text(points) }}</strong>
                         {on_fire.then(|| view! {
                             <span class="tournament-fire" role="img" aria-label=i18n.text(Locale::web_tournament_on_fire) title=i18n.text(Locale::web_tournament_on_fire)>" ×2"</span>
                         })}
@@ -480,7 +503,7 @@ fn Games(
     });
     let is_empty = games.is_empty();
     let row = move |game: TournamentGame| {
-        let TournamentGame { game, a, b, result, berserk, .. } = game;
+        let TournamentGame { game, a, b, result, berserk, margin, scores, .. } = game;
         let name = move |name: Option<String>| name.unwrap_or_else(|| i18n.with(Locale::web_online_kind_deleted));
         let went = move |went: bool| {
             went.then(|| view! { " " <small class="facts">{i18n.text(Locale::web_tournament_went_berserk)}</small> })
@@ -489,6 +512,13 @@ fn Games(
             <span>{name(a)}{went(berserk[0])}</span>
             <strong>{result_text(result)}</strong>
             <span>{name(b)}{went(berserk[1])}</span>
+            {scores.map(|[a, b]| {
+                let goals = margin.map_or_else(|| "–".to_owned(), |margin| difference_text(f64::from(margin)));
+                let words = i18n.text(move |locale| {
+                    locale.web_tournament_compared(vars::A(difference_text(a)), vars::B(difference_text(b)), vars::Goals(goals.clone()))
+                });
+                view! { <small class="facts tournament-compared">{words}</small> }
+            })}
         };
         match game {
             Some(id) => view! {
@@ -520,6 +550,12 @@ mod tests {
     use protocol::tournaments::TieBreakAddend;
 
     #[test]
+    fn differences_are_written_with_their_sign() {
+        let written = [1.5, 0.04, -2.0, -0.333, 10.0].map(difference_text);
+        assert_eq!(written, ["+1.5", "0", "−2", "−0.3", "+10"]);
+    }
+
+    #[test]
     fn sums_are_written_with_what_was_added_up() {
         let part = |value, opponent: &str, cut| TieBreakAddend {
             round: 1,
@@ -533,5 +569,8 @@ mod tests {
             addends: vec![part(3.0, "Ada", false), part(1.5, "", false), part(0.5, "Ben", true)],
         };
         assert_eq!(sum_text(&sum), "4½ = 3 Ada + 1½ + (½ Ben)".replace("(½ Ben)", "(½) Ben"));
+        let addends = vec![part(3.0, "Ada", false), part(-4.0, "Ben", false)];
+        let goals = TieBreakSum { name: "goal-difference".to_owned(), value: -1.0, addends };
+        assert_eq!(sum_text(&goals), "−1 = +3 Ada, −4 Ben");
     }
 }

@@ -64,6 +64,7 @@ pub(super) fn limit_words(plan: &NewTournament, locale: &Locale) -> Option<Strin
 pub(super) fn plan_words(plan: &NewTournament, locale: &Locale) -> String {
     let mut parts = vec![system_words(plan.system, locale), terms::words(&plan.terms, locale)];
     parts.extend(plan.host.as_ref().map(|host| locale.web_tournament_host(host.clone())));
+    parts.extend(plan.duplicate.then(|| locale.web_tournament_duplicate_words()));
     parts.extend(plan.over_the_board.then(|| locale.web_tournament_over_the_board()));
     parts.extend(plan.by_invitation.then(|| locale.web_tournament_by_invitation()));
     parts.extend(limit_words(plan, locale));
@@ -175,6 +176,8 @@ struct Choice {
     double: bool,
     /// Whether it is played on real boards.
     on_boards: bool,
+    /// Whether all tables of a round play the same dice.
+    duplicate: bool,
     /// The side of the host of a simul.
     side: SimulSide,
     by_invitation: bool,
@@ -184,6 +187,17 @@ impl Choice {
     /// Whether what is chosen goes together: arenas are played here.
     fn is_on_boards(&self) -> bool {
         self.on_boards && !["arena", "simul"].contains(&self.system)
+    }
+}
+
+impl Choice {
+    /// Whether there is a choice of the same dice for all tables: in rounds of Pawnball that are played here.
+    fn may_be_duplicate(&self) -> bool {
+        self.game == Game::Pawnball && ["swiss", "round-robin"].contains(&self.system) && !self.on_boards
+    }
+
+    fn is_duplicate(&self) -> bool {
+        self.duplicate && self.may_be_duplicate()
     }
 }
 
@@ -281,7 +295,7 @@ impl Choice {
 
     /// Whether its games are rated: those of a simul and those on real boards are not.
     fn is_rated(&self) -> bool {
-        self.rated && !self.is_on_boards() && self.system != "simul"
+        self.rated && !self.is_on_boards() && !self.is_duplicate() && self.system != "simul"
     }
 
     /// The system with its number; nothing for a number that cannot be.
@@ -333,9 +347,12 @@ fn Create(
         system: SYSTEMS[0].name,
         double: false,
         on_boards: false,
+        duplicate: false,
         side: SimulSide::Alternate,
         by_invitation: false,
     });
+    let may_be_duplicate = Memo::new(move |_| choice.with(Choice::may_be_duplicate));
+    let is_duplicate = Memo::new(move |_| choice.with(Choice::is_duplicate));
     let on_boards = Memo::new(move |_| choice.with(Choice::is_on_boards));
     let game = Memo::new(move |_| choice.with(|choice| choice.game));
     let system = Memo::new(move |_| choice.with(|choice| choice.system));
@@ -364,6 +381,7 @@ fn Create(
             club: club.clone(),
             over_the_board: chosen.is_on_boards(),
             by_invitation: chosen.by_invitation && !is_of_club && !chosen.is_on_boards(),
+            duplicate: chosen.is_duplicate(),
             host: Some(typed(host).trim().to_owned()).filter(|host| !host.is_empty()),
         };
         let go = online.go;
@@ -469,6 +487,18 @@ fn Create(
                         <span>{i18n.text(Locale::web_tournament_by_invitation_choice)}</span>
                     </label>
                 })}
+                {move || may_be_duplicate.get().then(|| view! {
+                    <label class="choice">
+                        <input
+                            type="checkbox"
+                            name="duplicate"
+                            prop:checked=move || choice.with(|choice| choice.duplicate)
+                            on:change=move |event| choice.update(|choice| choice.duplicate = event_target_checked(&event))
+                        />
+                        <span>{i18n.text(Locale::web_tournament_duplicate)}</span>
+                    </label>
+                })}
+                {move || is_duplicate.get().then(|| view! { <p class="facts">{i18n.text(Locale::web_tournament_duplicate_hint)}</p> })}
                 {move || (!on_boards.get() && system.get() != "simul").then(|| view! {
                     <label class="choice">
                         <input
@@ -509,6 +539,7 @@ mod tests {
             system,
             double: true,
             on_boards: true,
+            duplicate: true,
             side: SimulSide::A,
             by_invitation: false,
         }
@@ -540,6 +571,17 @@ mod tests {
         let control: TimeControl = "300+5".parse().unwrap();
         assert!(!choice("swiss").terms(control).rated && choice("arena").terms(control).rated);
         assert!(!choice("simul").terms(control).rated);
+        let of = |game, on_boards, system| Choice { game, on_boards, ..choice(system) };
+        let duplicate = of(Game::Pawnball, false, "swiss");
+        assert!(duplicate.is_duplicate() && !duplicate.terms(control).rated);
+        for other in [
+            of(Game::Diaballik, false, "swiss"),
+            of(Game::Pawnball, true, "swiss"),
+            of(Game::Pawnball, false, "arena"),
+            of(Game::Pawnball, false, "knock-out"),
+        ] {
+            assert!(!other.is_duplicate(), "{other:?}");
+        }
     }
 
     #[test]
@@ -554,6 +596,7 @@ mod tests {
             most_rating: None,
             club: None,
             over_the_board: false,
+            duplicate: false,
             host: None,
             by_invitation: false,
         };

@@ -11,6 +11,7 @@ mod conditional;
 mod elsewhere;
 mod fair_queue;
 mod room;
+mod rounds;
 mod slots;
 mod stalls;
 
@@ -25,6 +26,7 @@ use tokio::sync::MutexGuard;
 pub use act::is_act_id;
 pub(super) use room::Rematch;
 pub(crate) use room::player;
+pub(super) use rounds::Table;
 pub(super) use stalls::ALIVE;
 
 use super::base::Base;
@@ -179,7 +181,7 @@ impl Rooms {
     /// Follows a game. The answer goes to the outbox: the events since `after` if they are at hand, the whole state otherwise.
     ///
     /// # Errors
-    /// There is no such game.
+    /// There is no such game, or it is of a round that goes on, in which nobody else sees it ([`Refusal::RoundGoesOn`]).
     pub async fn watch(
         self: &Arc<Self>,
         handle: &ConnectionHandle,
@@ -196,6 +198,8 @@ impl Rooms {
         if self.base.node.is_some() && after > Some(state.game().number()) {
             self.refresh(&room, &mut state).await?;
         }
+        let side = handle.user().and_then(|user| room.side_of(user));
+        self.check_round(&room, &mut state, side).await?;
         state.watch(&room, handle.id(), outbox, handle.user(), after, self.base.time.now());
         self.note_here(&room, &state);
         Ok(())
@@ -204,12 +208,13 @@ impl Rooms {
     /// Tells `user` the whole state of a game.
     ///
     /// # Errors
-    /// There is no such game.
+    /// As [`watch`](Self::watch).
     pub async fn send_state(self: &Arc<Self>, outbox: &Outbox, user: UserId, game: &str) -> Result<(), Refusal> {
         self.notice_stalls(game).await;
         let room = self.room(game).await?;
-        let state = self.lock(&room).await?;
+        let mut state = self.lock(&room).await?;
         let viewer = room.side_of(user);
+        self.check_round(&room, &mut state, viewer).await?;
         outbox.send(&FromServer::State { state: Box::new(state.state(&room, viewer, self.base.time.now())) });
         self.close_if_empty(&room, &state);
         Ok(())
@@ -226,7 +231,7 @@ impl Rooms {
     /// A game, whole, as an account may see it; as spectators may, where it does not play.
     ///
     /// # Errors
-    /// There is no such game.
+    /// As [`watch`](Self::watch).
     pub async fn state_for(
         self: &Arc<Self>,
         user: Option<UserId>,
@@ -234,8 +239,9 @@ impl Rooms {
     ) -> Result<protocol::game::State, Refusal> {
         self.notice_stalls(game).await;
         let room = self.room(game).await?;
-        let state = self.lock(&room).await?;
+        let mut state = self.lock(&room).await?;
         let viewer = user.and_then(|user| room.side_of(user));
+        self.check_round(&room, &mut state, viewer).await?;
         let told = state.state(&room, viewer, self.base.time.now());
         self.close_if_empty(&room, &state);
         Ok(told)

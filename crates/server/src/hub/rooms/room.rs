@@ -3,9 +3,11 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, PoisonError, RwLock};
 
-use games::pawnball::seed::{SeedMaterial, commitment};
+use games::pawnball::dice::Draw;
+use games::pawnball::seed::{SeedMaterial, commitment, draw_of_round};
 use games::side::{BySide, Side};
 use play::game_setup::{MOST_ENTROPY, hex, unhex};
+use play::published_dice::ProofVersion;
 use play::time::{Millis, Timestamp};
 use protocol::chat::{ChatMessage, Room as ChatRoom};
 use protocol::game::{Dice, Player, Rating, Speed, State};
@@ -128,6 +130,8 @@ pub(super) struct RoomState {
     is_simul: bool,
     /// Whether it is a game of an arena: there one may go berserk.
     is_arena: bool,
+    /// Whether it may belong to a round that goes on and whose tables all play the same dice: nobody else sees it, and its seed is not told.
+    pub(super) is_round_on: bool,
     /// What is shared with other nodes, if the site has several. The room is a cache then.
     shared: Option<Shared>,
 }
@@ -219,9 +223,18 @@ impl Room {
         Some(secret::bot_entropy(&self.seed.as_ref()?.0, &self.id))
     }
 
+    /// A draw of the round whose dice the game shares, by its number from 1.
+    pub(super) fn draw_of_round(&self, game: &Game, number: u8) -> Option<Draw> {
+        Some(draw_of_round(&self.seed.as_ref()?.0, game.tables(), number))
+    }
+
     /// The event that follows at once from `event`, which led to `game`: dice, a start, a bot's answer.
     pub(super) fn follows(&self, game: &Game, event: &Event) -> Option<Event> {
         if let Some(number) = game.awaited_draw() {
+            // All tables of a round are served at once: `rounds.rs`.
+            if game.shares_dice() {
+                return None;
+            }
             let entropy = |side: Side| game.entropy()[side].as_deref().unwrap_or_default();
             let seed = &self.seed.as_ref()?.0;
             let (entropy_a, entropy_b) = (entropy(Side::A), entropy(Side::B));
@@ -269,6 +282,7 @@ impl RoomState {
             rematch: Rematch::default(),
             is_simul: false,
             is_arena: false,
+            is_round_on: stored.game.shares_dice(),
             shared: None,
         };
         state.reread(stored);
@@ -451,7 +465,7 @@ impl RoomState {
 
     /// The seed, once it can help nobody.
     fn open_seed(&self, room: &Room) -> Option<String> {
-        self.game.outcome()?;
+        self.game.outcome().filter(|_| !self.is_round_on)?;
         Some(hex(&room.seed.as_ref()?.0))
     }
 
@@ -743,10 +757,11 @@ impl RoomState {
         let known_as = room.known_as.read().unwrap_or_else(PoisonError::into_inner);
         let player = |side: Side| player(&known_as[side], room.ratings[side]);
         let dice = room.seed.as_ref().map(|seed| Dice {
-            version: game.proof().version().number(),
+            version: if game.shares_dice() { ProofVersion::OfRound } else { game.proof().version() }.number(),
             commitment: hex(&commitment(&seed.0)),
             commitments: game.commitments().map(|bytes| bytes.map(|bytes| hex(&bytes))),
             entropy: BySide::from_fn(|side| game.entropy()[side].as_deref().map(hex)),
+            tables: game.tables().iter().map(|table| hex(table)).collect(),
             seed: self.open_seed(room),
         });
         State {

@@ -170,7 +170,7 @@ impl Hub {
                 return Err(Refusal::ResultChanged);
             }
             let fact = match (paired.result, entry.result) {
-                (None, Some(result)) => Fact::Finished { game, result, is_long: false, berserk: [false; 2] },
+                (None, Some(result)) => Fact::result(game, result),
                 (_, result) => Fact::Corrected { game, result },
             };
             let mut after = tournament.clone();

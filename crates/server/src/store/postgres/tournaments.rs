@@ -328,3 +328,18 @@ pub async fn of_game(client: &impl GenericClient, game: GameKey) -> Result<Optio
     let row = at_most_one(client, sql, &[&game]).await?;
     row.map(|row| OfGame::new(row.try_get(0)?, row.try_get(1)?)).transpose()
 }
+
+/// Whether a game belongs to a round that goes on and whose tables all play the same dice: a game of its tournament is on that has the same seed.
+///
+/// # Errors
+/// PostgreSQL fails: [`StoreError::Postgres`].
+pub async fn is_round_on(client: &impl GenericClient, game: GameKey) -> Result<bool, StoreError> {
+    let sql = "SELECT 1 FROM tournament_games AS own \
+               JOIN tournaments ON tournaments.key = own.tournament AND tournaments.state = 'running' \
+               AND plan::jsonb @> '{\"duplicate\": true}' \
+               JOIN seeds AS own_seed ON own_seed.game = own.game \
+               JOIN tournament_games AS other ON other.tournament = own.tournament AND other.open \
+               JOIN seeds AS other_seed ON other_seed.game = other.game AND other_seed.seed = own_seed.seed \
+               WHERE own.game = $1 LIMIT 1";
+    Ok(at_most_one(client, sql, &[&game]).await?.is_some())
+}

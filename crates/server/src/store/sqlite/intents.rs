@@ -252,6 +252,7 @@ intents! {
         |connection| tournaments::begin_games(connection, &games, now);
     read due_tournaments(now: Timestamp) -> Vec<String> = |connection| tournaments::due(connection, now);
     read ended_tournament_games(key: TournamentKey) -> Vec<(usize, String)> = |connection| tournaments::ended(connection, key);
+    read is_round_on(game: GameKey) -> bool = |connection| tournaments::is_round_on(connection, game);
     read tournaments() -> Tournaments = |connection| tournaments::listed(connection);
     read entered_tournaments(user: UserId) -> Vec<String> = |connection| tournaments::entered(connection, user);
     read tournaments_of(user: UserId, after: TournamentKey, most: usize) -> Vec<(TournamentKey, ExportedTournament)> =

@@ -326,3 +326,19 @@ pub fn of_game(connection: &Connection, game: GameKey) -> Result<Option<OfGame>,
     let found = connection.prepare_cached(sql)?.query_row([game], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
     found.map(|(id, text): (String, String)| OfGame::new(id, &text)).transpose()
 }
+
+/// Whether a game belongs to a round that goes on and whose tables all play the same dice: a game of its tournament is on that has the same seed.
+///
+/// # Errors
+/// SQLite fails: [`StoreError::Database`].
+pub fn is_round_on(connection: &Connection, game: GameKey) -> Result<bool, StoreError> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM tournament_games AS own \
+               CROSS JOIN tournaments ON tournaments.key = own.tournament AND tournaments.state = 'running' \
+               AND json_extract(plan, '$.duplicate') \
+               CROSS JOIN seeds AS own_seed ON own_seed.game = own.game \
+               CROSS JOIN tournament_games AS other INDEXED BY open_tournament_games \
+               ON other.tournament = own.tournament AND other.open = 1 \
+               CROSS JOIN seeds AS other_seed ON other_seed.game = other.game AND other_seed.seed = own_seed.seed \
+               WHERE own.game = ?)";
+    Ok(connection.prepare_cached(sql)?.query_row([game], |row| row.get(0))?)
+}

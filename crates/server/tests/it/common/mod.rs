@@ -349,7 +349,7 @@ pub struct View {
     pub over: bool,
     start: play::Start,
     turns: Vec<(Side, String)>,
-    draws: Vec<String>,
+    pub draws: Vec<String>,
     /// The dice as the state told them.
     pub dice: Option<Dice>,
 }

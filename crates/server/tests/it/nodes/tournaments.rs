@@ -10,6 +10,7 @@ use serde_json::json;
 use super::site::Site;
 use crate::clubs::told;
 use crate::director;
+use crate::duplicates::{self, LONG, two_tables};
 use crate::tournaments::{announce, enter, is_round, names, plan, play_round, until};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -112,5 +113,45 @@ async fn who_is_invited_at_two_nodes_at_once_is_invited_and_told_once() {
         assert_eq!(told(one, cookie).await, [(Topic::TournamentInvitation, "Evening cup".to_owned())]);
         let answer = enter(node, cookie, &id).await;
         assert_eq!(answer.status.as_u16(), 204, "{}", answer.body);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn tables_whose_players_are_at_different_nodes_have_the_same_dice_though_one_is_killed() {
+    let Some(mut site) = Site::without_bus(2).await else { return };
+    let [one, two] = &site.nodes[..] else { panic!("two nodes") };
+    let (id, mut tables) = two_tables(one, [one, two], &duplicates::plan(one, LONG)).await;
+    for table in &mut tables {
+        table.settle_dice(one).await;
+    }
+    for table in &mut tables {
+        table.hears(one, 7).await;
+    }
+    while !tables.iter().all(|table| table.is_over()) {
+        for table in &mut tables {
+            table.play(&site.nodes[0]).await;
+        }
+        let [first, second] = &tables;
+        assert_eq!(first.draws(), second.draws());
+        let drawn = first.draws().len();
+        if drawn == 8 {
+            continue;
+        }
+        if drawn == 2 {
+            site.nodes.remove(1).crash().await;
+            site.nodes.push(site.node().await);
+            for table in &mut tables {
+                table.connect([&site.nodes[0], &site.nodes[1]]).await;
+            }
+        }
+        for table in &mut tables {
+            table.has_draws(&site.nodes[0], drawn + 1).await;
+        }
+    }
+    for node in &site.nodes {
+        let over = until(node, &id, |now| now.summary.state == TournamentState::Over).await;
+        let points: f64 = over.standings.iter().map(|place| place.points).sum();
+        assert!(points.abs() < 1e-9, "{:?}", over.standings);
+        assert!(over.games.iter().all(|game| game.margin.is_some() && game.scores.is_some()));
     }
 }

@@ -1,7 +1,7 @@
 //! The players with their clocks, whose turn it is, and how the connection is.
 
 use games::game::Game;
-use games::side::Side;
+use games::side::{BySide, Side};
 use leptos::prelude::*;
 use locale::{Locale, vars};
 use play::game_setup::Level;
@@ -87,6 +87,12 @@ pub(super) fn status_text(seat: Seat, game: Game, may_act: Option<Side>, locale:
         }
         if !state.started && live.dice_differ() {
             return locale.web_online_dice_changed();
+        }
+        let is_settled = |side: Side| state.dice.as_ref().is_some_and(|dice| dice.entropy[side].is_some());
+        let waits =
+            if state.started { state.may_act == BySide::default() } else { Side::BOTH.into_iter().all(is_settled) };
+        if live.shares_dice() && waits {
+            return locale.web_online_status_tables();
         }
         if !state.started {
             return locale.web_online_status_dice();

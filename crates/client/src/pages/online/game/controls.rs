@@ -96,7 +96,8 @@ impl Acts {
         let take_back = Act {
             sign: Sign::ClockBack.into(),
             label: i18n.text(Locale::web_online_ask_take_back),
-            shown: plays.into(),
+            // Who has seen dice that others wait for plays no other turn before them.
+            shown: Memo::new(move |_| plays.get() && !seat.live.with(Live::shares_dice)).into(),
             works: may_take_back,
             run: Callback::new(move |()| seat.act(WireAct::AskTakeBack)),
             class: "control-take-back",
