@@ -23,6 +23,7 @@
 //! | [`refusal`] | every reason for a refusal |
 //! | [`time`], [`secret`], [`credits`] | the time, random numbers, rates |
 //! | [`passkeys`] | the two ceremonies of WebAuthn |
+//! | [`webhooks`] | what addresses of others are told of clubs |
 //! | [`plain`] | texts of players without what nobody sees |
 
 // The harness of the tests is that of the black-box tests.
@@ -57,3 +58,4 @@ pub mod signals;
 pub mod store;
 pub mod time;
 pub mod tournament;
+pub mod webhooks;

@@ -14,7 +14,7 @@ use tokio_postgres::Row;
 
 use super::row::{count, limit, optional_time, time};
 use super::statement::{all, at_most_one, execute, one};
-use super::{StoreError, accounts, between, notifications, ratings, restrictions, team_departures};
+use super::{StoreError, accounts, between, notifications, ratings, restrictions, team_departures, webhook_messages};
 use crate::refusal::Refusal;
 use crate::store::accounts::UserId;
 use crate::store::clubs::{
@@ -24,6 +24,7 @@ use crate::store::clubs::{
 use crate::store::notifications::{Change, NewNotification, What};
 use crate::store::row::stored;
 use crate::store::tournaments::summary as event;
+use crate::webhooks::message::Happened;
 
 /// The key of a club that is open.
 pub(super) async fn key(client: &impl GenericClient, id: &str) -> Result<ClubKey, StoreError> {
@@ -32,7 +33,7 @@ pub(super) async fn key(client: &impl GenericClient, id: &str) -> Result<ClubKey
 }
 
 /// The same, and nobody else changes the club until the transaction ends. Accounts are locked before clubs, everywhere.
-async fn locked(transaction: &Transaction<'_>, id: &str) -> Result<ClubKey, StoreError> {
+pub(super) async fn locked(transaction: &Transaction<'_>, id: &str) -> Result<ClubKey, StoreError> {
     let sql = "SELECT key FROM clubs WHERE id = $1 AND closed IS NULL FOR NO KEY UPDATE";
     Ok(at_most_one(transaction, sql, &[&id]).await?.ok_or(Refusal::NotFound)?.try_get(0)?)
 }
@@ -179,12 +180,16 @@ async fn apply(
             let sql = "INSERT INTO club_members (club, user_id, role, since) VALUES ($1, $2, 'member', $3)";
             execute(transaction, sql, &[&club, &user, &at]).await?;
             recount(transaction, club).await?;
+            let name = accounts::get(transaction, user).await?.name;
+            webhook_messages::tell(transaction, club, &Happened::Joined(name), order.at).await?;
         }
         ClubChange::Left(user) => {
             let sql = "DELETE FROM club_members WHERE club = $1 AND user_id = $2";
             execute(transaction, sql, &[&club, &user]).await?;
             recount(transaction, club).await?;
             team_departures::left_club(transaction, club, user).await?;
+            let name = accounts::get(transaction, user).await?.name;
+            webhook_messages::tell(transaction, club, &Happened::Left(Some(name)), order.at).await?;
         }
         ClubChange::HasRole(user, role) => {
             let sql = "UPDATE club_members SET role = $3 WHERE club = $1 AND user_id = $2";
@@ -243,6 +248,7 @@ async fn close(transaction: &Transaction<'_>, club: ClubKey, at: Timestamp) -> R
     for table in ["club_members", "club_waiting", "club_lines"] {
         execute(transaction, &format!("DELETE FROM {table} WHERE club = $1"), &[&club]).await?;
     }
+    webhook_messages::forget_club(transaction, club).await?;
     team_departures::club_closes(transaction, club, at).await
 }
 
@@ -261,6 +267,8 @@ pub(super) async fn forget_account(
         let sql = "DELETE FROM club_members WHERE club = $1 AND user_id = $2 RETURNING role";
         let Some(gone) = at_most_one(transaction, sql, &[&club, &id]).await? else { continue };
         recount(transaction, club).await?;
+        // Nobody who is deleted is named.
+        webhook_messages::tell(transaction, club, &Happened::Left(None), now).await?;
         if role(gone.try_get(0)?)? != ClubRole::Owner {
             continue;
         }
@@ -284,6 +292,7 @@ pub(super) async fn tidy(client: &impl GenericClient, now: Timestamp, lines: Tim
     execute(client, "DELETE FROM club_lines WHERE at < $1", &[&stored(lines)]).await?;
     let sql = "DELETE FROM club_waiting WHERE kind = 'removed' AND at < $1";
     execute(client, sql, &[&stored(now - REMOVED)]).await?;
+    webhook_messages::tidy(client, now).await?;
     Ok(())
 }
 

@@ -78,6 +78,8 @@ mod unseen;
 pub mod vacations;
 mod voiding;
 pub mod watched;
+mod webhook_messages;
+mod webhooks;
 
 use std::fmt;
 use std::io;

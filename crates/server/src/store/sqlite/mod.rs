@@ -60,6 +60,8 @@ mod unseen;
 mod vacations;
 mod voiding;
 pub mod watched;
+mod webhook_messages;
+mod webhooks;
 mod writer;
 
 use std::fmt;
