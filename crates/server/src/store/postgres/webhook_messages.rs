@@ -108,7 +108,7 @@ pub async fn take(
     for message in taken {
         let WebhookMessage { key, webhook, tries, .. } = &message;
         // Where it was taken and came to an end since it was read, there is nothing to be sent.
-        let sql = "UPDATE webhook_messages SET tries = $2 WHERE key = $1 AND tries = $2 - 1";
+        let sql = "UPDATE webhook_messages SET tries = $2 WHERE key = $1 AND tries + 1 = $2";
         if execute(transaction, sql, &[key, tries]).await? > 0 {
             execute(transaction, "UPDATE webhooks SET busy = $2 WHERE key = $1", &[webhook, &stored(until)]).await?;
             sent.push(message);
