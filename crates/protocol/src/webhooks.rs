@@ -21,7 +21,7 @@ pub struct NewWebhook {
     pub address: String,
 }
 
-/// A webhook that was made.
+/// A webhook with what signs its messages from now on.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MadeWebhook {

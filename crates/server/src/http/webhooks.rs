@@ -1,4 +1,4 @@
-//! Webhooks of a club: its owner names addresses to which the site sends what happens in it.
+//! Webhooks of a club: its owner names addresses to which the site sends what happens in it. No token does that, for an address outlives it, and secrets are credentials.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -7,8 +7,7 @@ use protocol::described::Id;
 use protocol::webhooks::{MOST_ADDRESS, MadeWebhook, NewWebhook, Webhooks};
 
 use super::App;
-use super::extract::{Body, Path, SignedIn};
-use super::scope::Chat;
+use super::extract::{Body, Path, SignedInPerson};
 use crate::refusal::Refusal;
 use crate::secret;
 use crate::store::accounts::UserId;
@@ -30,12 +29,12 @@ async fn act(app: &App, asker: UserId, club: String, id: String, act: WebhookAct
     tag = "clubs",
     params(("id" = Id, Path, description = "the club")),
     responses((status = 200, description = "the addresses", body = Webhooks)),
-    security(("session" = []), ("token" = ["chat"])),
+    security(("session" = [])),
     extensions(("x-problems" = json!(["server-not-found", "server-club-role"]))),
 )]
 pub(super) async fn webhooks(
     State(app): State<App>,
-    signed_in: SignedIn<Chat>,
+    signed_in: SignedInPerson,
     Path(club): Path<String>,
 ) -> Result<Json<Webhooks>, Refusal> {
     Ok(Json(Webhooks { webhooks: app.hub().store().webhooks(club, signed_in.user.id).await? }))
@@ -49,12 +48,12 @@ pub(super) async fn webhooks(
     params(("id" = Id, Path, description = "the club")),
     request_body = NewWebhook,
     responses((status = 200, description = "the id and the secret", body = MadeWebhook)),
-    security(("session" = []), ("token" = ["chat"])),
+    security(("session" = [])),
     extensions(("x-problems" = json!(["server-not-found", "server-club-role", "server-webhook-address", "server-too-many"]))),
 )]
 pub(super) async fn add_webhook(
     State(app): State<App>,
-    signed_in: SignedIn<Chat>,
+    signed_in: SignedInPerson,
     Path(club): Path<String>,
     Body(NewWebhook { address }): Body<NewWebhook>,
 ) -> Result<Json<MadeWebhook>, Refusal> {
@@ -73,12 +72,12 @@ pub(super) async fn add_webhook(
     tag = "clubs",
     params(("id" = Id, Path, description = "the club"), ("webhook" = Id, Path, description = "the webhook")),
     responses((status = 204, description = "done")),
-    security(("session" = []), ("token" = ["chat"])),
+    security(("session" = [])),
     extensions(("x-problems" = json!(["server-not-found", "server-club-role"]))),
 )]
 pub(super) async fn remove_webhook(
     State(app): State<App>,
-    signed_in: SignedIn<Chat>,
+    signed_in: SignedInPerson,
     Path((club, id)): Path<(String, String)>,
 ) -> Result<StatusCode, Refusal> {
     act(&app, signed_in.user.id, club, id, WebhookAct::Remove).await?;
@@ -92,12 +91,12 @@ pub(super) async fn remove_webhook(
     tag = "clubs",
     params(("id" = Id, Path, description = "the club"), ("webhook" = Id, Path, description = "the webhook")),
     responses((status = 200, description = "the id and the secret", body = MadeWebhook)),
-    security(("session" = []), ("token" = ["chat"])),
+    security(("session" = [])),
     extensions(("x-problems" = json!(["server-not-found", "server-club-role"]))),
 )]
 pub(super) async fn renew_webhook(
     State(app): State<App>,
-    signed_in: SignedIn<Chat>,
+    signed_in: SignedInPerson,
     Path((club, id)): Path<(String, String)>,
 ) -> Result<Json<MadeWebhook>, Refusal> {
     let secret = WebhookSecret::random();
@@ -114,12 +113,12 @@ pub(super) async fn renew_webhook(
     tag = "clubs",
     params(("id" = Id, Path, description = "the club"), ("webhook" = Id, Path, description = "the webhook")),
     responses((status = 204, description = "it is about to be sent")),
-    security(("session" = []), ("token" = ["chat"])),
+    security(("session" = [])),
     extensions(("x-problems" = json!(["server-not-found", "server-club-role", "server-too-many"]))),
 )]
 pub(super) async fn test_webhook(
     State(app): State<App>,
-    signed_in: SignedIn<Chat>,
+    signed_in: SignedInPerson,
     Path((club, id)): Path<(String, String)>,
 ) -> Result<StatusCode, Refusal> {
     act(&app, signed_in.user.id, club, id, WebhookAct::Test).await?;

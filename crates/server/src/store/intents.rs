@@ -480,7 +480,7 @@ intents! {
     /// The games of a match that are over and whose results it does not have, by their boards.
     ended_team_games(key: TeamMatchKey) -> Vec<(usize, String)>;
     /// Notes what came of boards, each once; with the last one the match is over.
-    note_team_results(key: TeamMatchKey, results: Vec<(usize, TournamentResult)>) -> ();
+    note_team_results(key: TeamMatchKey, results: Vec<(usize, TournamentResult)>, now: Timestamp) -> ();
 }
 
 // Webhooks

@@ -1,13 +1,14 @@
 //! Webhooks: what waits to be sent, how often it is tried, and when an address is turned off. Decided without a store.
 
 use play::time::{Millis, Timestamp};
+use protocol::tournaments::ClubName;
 use protocol::webhooks::{WebhookResult, WebhookSent};
 
 use super::StoreError;
 use super::accounts::UserId;
 use crate::secret;
 use crate::webhooks::WebhookSecret;
-use crate::webhooks::message::{ClubOf, Happened};
+use crate::webhooks::message::Happened;
 
 /// The key of a webhook in the database; its id is what people see.
 pub type WebhookKey = i64;
@@ -110,7 +111,7 @@ pub(super) fn message_id() -> String {
 ///
 /// # Errors
 /// It cannot be written: [`StoreError::Damaged`]. It does not happen.
-pub(super) fn body(happened: &Happened, club: &ClubOf, at: Timestamp) -> Result<String, StoreError> {
+pub(super) fn body(happened: &Happened, club: &ClubName, at: Timestamp) -> Result<String, StoreError> {
     happened.body(club, at).map_err(|error| StoreError::Damaged(error.to_string()))
 }
 

@@ -13,6 +13,7 @@ use axum::routing::post;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use protocol::notifications::Topic;
+use protocol::team_matches::TeamMatchState;
 use protocol::tournaments::TournamentState;
 use protocol::webhooks::{MadeWebhook, Webhook, WebhookResult, Webhooks};
 use serde_json::{Value, json};
@@ -21,6 +22,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::clubs::{act, found, join, told};
 use crate::common::{Answer, Server};
+use crate::team_matches::{self as matches, accept, done, drop_match, line_up, offered, resign, two_clubs};
 use crate::tournaments::{announce, enter, is_round, plan, play_round, until};
 
 /// What a receiver answers at a path.
@@ -161,7 +163,7 @@ pub async fn added(server: &Server, cookie: &str, club: &str, address: &str) -> 
     answer.json()
 }
 
-async fn list(server: &Server, cookie: &str, club: &str) -> Vec<Webhook> {
+pub async fn list(server: &Server, cookie: &str, club: &str) -> Vec<Webhook> {
     let answer = server.ask("GET", &format!("/api/clubs/{club}/webhooks"), Some(cookie), &()).await;
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
     answer.json::<Webhooks>().webhooks
@@ -244,6 +246,87 @@ async fn an_address_is_told_what_happens_in_a_club_signed_with_its_secret() {
     let came = receiver.until(&[&server], "all", 8).await;
     assert_eq!([came[6].kind(), came[7].kind()], ["event.announced", "event.cancelled"]);
     assert!(is_signed(&came[7], &renewed.secret) && !is_signed(&came[7], &made.secret));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn both_clubs_are_told_of_a_match_from_agreement_to_result_and_of_what_is_dropped_of_it() {
+    let (_directory, server) = site().await;
+    let receiver = Receiver::start().await;
+    let ([ada, ben, cleo, _dan], [home, away]) = two_clubs(&server).await;
+    let homes = added(&server, &ada, &home, &receiver.address("home")).await;
+    let aways = added(&server, &cleo, &away, &receiver.address("away")).await;
+    let came = async |many: usize| {
+        let [home, away] =
+            [receiver.until(&[&server], "home", many).await, receiver.until(&[&server], "away", many).await];
+        [home, away]
+            .map(|came| came.into_iter().map(|one| (one.kind(), one.body()["data"].clone())).collect::<Vec<_>>())
+    };
+    // An offer is nobody's business but the other club's; that it was accepted is told once.
+    let plan = matches::plan(&server, &away, 2, "days:3");
+    let id = offered(&server, &ada, &home, &plan).await;
+    for _ in 0..2 {
+        done(&accept(&server, &cleo, &id).await);
+    }
+    done(&line_up(&server, &cleo, &id, &away, &["Cleo", "Dan"]).await);
+    done(&line_up(&server, &ada, &id, &home, &["Ada", "Ben"]).await);
+    let running = matches::until(&server, &id, matches::is(TeamMatchState::Running)).await;
+    for (board, cookie) in running.boards.iter().zip([&cleo, &ben]) {
+        resign(&server, cookie, board.game.as_ref().unwrap()).await;
+    }
+    matches::until(&server, &id, matches::is(TeamMatchState::Over)).await;
+    let told = came(3).await;
+    let of_match = json!({
+        "id": id,
+        "home": { "id": home, "name": "At home" },
+        "away": { "id": away, "name": "Visitors" },
+        "boards": 2,
+        "starts": plan["starts"],
+    });
+    for (told, (club, name)) in told.iter().zip([(&home, "At home"), (&away, "Visitors")]) {
+        let kinds: Vec<&str> = told.iter().map(|(kind, _)| kind.as_str()).collect();
+        assert_eq!(kinds, ["match.agreed", "match.begun", "match.over"]);
+        let of = json!({ "club": { "id": club, "name": name }, "match": of_match });
+        assert_eq!((&told[0].1, &told[1].1), (&of, &of));
+        assert_eq!(told[2].1["match"], of_match);
+        assert_eq!(told[2].1["result"], json!({ "points": [1.0, 1.0], "tie_break": [2.0, 1.0], "winner": "home" }));
+    }
+    for (path, secret) in [("home", &homes.secret), ("away", &aways.secret)] {
+        assert!(receiver.came(path).iter().all(|came| is_signed(came, secret)), "each club has a secret of its own");
+    }
+
+    // What was only offered is dropped in silence; what was agreed on is not, whoever calls it off, and when its time comes with nobody lined up.
+    let declined = offered(&server, &ada, &home, &matches::plan(&server, &away, 1, "days:3")).await;
+    done(&drop_match(&server, &cleo, &declined).await);
+    let empty = offered(&server, &ada, &home, &matches::plan(&server, &away, 1, "days:3")).await;
+    done(&accept(&server, &cleo, &empty).await);
+    matches::until(&server, &empty, matches::is(TeamMatchState::Dropped)).await;
+    let off = offered(&server, &ada, &home, &matches::plan(&server, &away, 1, "days:3")).await;
+    done(&accept(&server, &cleo, &off).await);
+    done(&drop_match(&server, &ada, &off).await);
+    for told in came(7).await {
+        let kinds: Vec<(&str, &str)> =
+            told[3..].iter().map(|(kind, data)| (kind.as_str(), data["match"]["id"].as_str().unwrap())).collect();
+        let expected =
+            [("match.agreed", &empty), ("match.dropped", &empty), ("match.agreed", &off), ("match.dropped", &off)];
+        assert_eq!(kinds, expected.map(|(kind, id)| (kind, id.as_str())));
+    }
+
+    // A match without a date has none yet. A club that closes is told nothing more, and the other one that the match is off.
+    let mut later = matches::plan(&server, &away, 1, "days:3");
+    later.as_object_mut().unwrap().remove("starts");
+    let [closing, unanswered] =
+        [offered(&server, &ada, &home, &later).await, offered(&server, &ada, &home, &later).await];
+    done(&line_up(&server, &cleo, &closing, &away, &["Cleo"]).await);
+    assert_eq!(came(8).await.map(|told| told[7].1["match"]["starts"].clone()), [Value::Null, Value::Null]);
+    done(&act(&server, "DELETE", &ada, &home).await);
+    let told = receiver.until(&[&server], "away", 9).await;
+    assert_eq!((told[8].kind(), &told[8].body()["data"]["match"]["id"]), ("match.dropped".to_owned(), &json!(closing)));
+    let gone = server.ask("GET", &format!("/api/team-matches/{unanswered}"), None, &()).await.json::<Value>();
+    assert_eq!(gone["summary"]["state"], "dropped");
+    for _ in 0..10 {
+        look(&[&server]).await;
+    }
+    assert_eq!([receiver.came("home").len(), receiver.came("away").len()], [8, 9]);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -248,27 +248,28 @@ async fn close(transaction: &Transaction<'_>, club: ClubKey, at: Timestamp) -> R
     for table in ["club_members", "club_waiting", "club_lines"] {
         execute(transaction, &format!("DELETE FROM {table} WHERE club = $1"), &[&club]).await?;
     }
-    webhook_messages::forget_club(transaction, club).await?;
-    team_departures::club_closes(transaction, club, at).await
+    team_departures::club_closes(transaction, club, at).await?;
+    // Who has closed the club hears nothing of it any more.
+    webhook_messages::forget_club(transaction, club).await
 }
 
 /// Takes an account, which is locked, out of all clubs, with what it has said in them. Those that it owns go to the organiser who is a member for the longest,
-/// else to the member who is, and close where nobody else is in them. Clubs are locked in the order of their keys.
+/// else to the member who is, and close where nobody else is in them. Clubs are locked in the order of their keys; they are returned, for their webhooks are told later
+/// ([`account_is_gone`]).
 pub(super) async fn forget_account(
     transaction: &Transaction<'_>,
     id: UserId,
     now: Timestamp,
-) -> Result<(), StoreError> {
+) -> Result<Vec<ClubKey>, StoreError> {
     let sql = "SELECT club FROM club_members WHERE user_id = $1 ORDER BY club";
-    let clubs = all(transaction, sql, &[&id]).await?;
-    for row in clubs {
+    let mut left = Vec::new();
+    for row in all(transaction, sql, &[&id]).await? {
         let club: ClubKey = row.try_get(0)?;
         execute(transaction, "SELECT 1 FROM clubs WHERE key = $1 FOR NO KEY UPDATE", &[&club]).await?;
         let sql = "DELETE FROM club_members WHERE club = $1 AND user_id = $2 RETURNING role";
         let Some(gone) = at_most_one(transaction, sql, &[&club, &id]).await? else { continue };
+        left.push(club);
         recount(transaction, club).await?;
-        // Nobody who is deleted is named.
-        webhook_messages::tell(transaction, club, &Happened::Left(None), now).await?;
         if role(gone.try_get(0)?)? != ClubRole::Owner {
             continue;
         }
@@ -284,6 +285,18 @@ pub(super) async fn forget_account(
     }
     execute(transaction, "DELETE FROM club_waiting WHERE user_id = $1", &[&id]).await?;
     execute(transaction, "DELETE FROM club_lines WHERE user_id = $1", &[&id]).await?;
+    Ok(left)
+}
+
+/// Tells the webhooks of clubs that a member is gone, whose account is deleted and who is named no more. It comes after matches of clubs are locked, as everywhere.
+pub(super) async fn account_is_gone(
+    transaction: &Transaction<'_>,
+    clubs: &[ClubKey],
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    for club in clubs {
+        webhook_messages::tell(transaction, *club, &Happened::Left(None), now).await?;
+    }
     Ok(())
 }
 

@@ -118,8 +118,9 @@ async fn delete_one(transaction: &Transaction<'_>, id: UserId, now: Timestamp) -
     execute(transaction, sql, &[&id]).await?;
     friends::forget_account(transaction, id).await?;
     messages::forget_account(transaction, id).await?;
-    clubs::forget_account(transaction, id, now).await?;
+    let left = clubs::forget_account(transaction, id, now).await?;
     team_matches::forget_account(transaction, id).await?;
+    clubs::account_is_gone(transaction, &left, now).await?;
     notifications::forget_account(transaction, id).await?;
     puzzles::forget_account(transaction, id).await?;
     studies::forget_account(transaction, id).await?;

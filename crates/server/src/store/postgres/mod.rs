@@ -72,6 +72,7 @@ pub mod studies;
 pub mod sweeps;
 mod team_departures;
 pub mod team_matches;
+mod team_summaries;
 pub mod tournaments;
 pub mod uncounted;
 mod unseen;

@@ -2,6 +2,7 @@
 
 use deadpool_postgres::{GenericClient, Transaction};
 use play::time::Timestamp;
+use protocol::tournaments::ClubName;
 
 use super::row::{count, limit, time};
 use super::statement::{all, at_most_one, execute, one};
@@ -13,7 +14,7 @@ use crate::store::webhooks::{
     MOST_A_DAY, MOST_WAITING, OnItsWay, Then, WebhookKey, WebhookMessage, WebhookNote, body, day, message_id, then,
 };
 use crate::webhooks::WebhookSecret;
-use crate::webhooks::message::{ClubOf, Happened, named};
+use crate::webhooks::message::{Happened, named};
 
 /// Tells the addresses of a club of something.
 pub(super) async fn tell(
@@ -53,7 +54,7 @@ pub(super) async fn put(
         return Ok(false);
     }
     let row = one(transaction, "SELECT id, name FROM clubs WHERE key = $1", &[&club]).await?;
-    let of = ClubOf { id: row.try_get(0)?, name: row.try_get(1)? };
+    let of = ClubName { id: row.try_get(0)?, name: row.try_get(1)? };
     let sql =
         "INSERT INTO webhook_messages (webhook, id, body, at, tries, due, test) VALUES ($1, $2, $3, $4, 0, $4, $5)";
     let (body, is_test) = (body(happened, &of, at)?, *happened == Happened::Test);

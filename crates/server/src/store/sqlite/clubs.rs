@@ -233,12 +233,13 @@ fn close(connection: &Connection, club: ClubKey, at: Timestamp) -> Result<(), St
     for table in ["club_members", "club_waiting", "club_lines"] {
         connection.execute(&format!("DELETE FROM {table} WHERE club = ?"), [club])?;
     }
-    webhook_messages::forget_club(connection, club)?;
-    team_departures::club_closes(connection, club, at)
+    team_departures::club_closes(connection, club, at)?;
+    // Who has closed the club hears nothing of it any more.
+    webhook_messages::forget_club(connection, club)
 }
 
 /// Takes an account out of all clubs, with what it has said in them. Those that it owns go to the organiser who is a member for the longest, else to the member
-/// who is, and close where nobody else is in them.
+/// who is, and close where nobody else is in them. The webhooks of all of them are told that somebody is gone who is named no more.
 pub(super) fn forget_account(connection: &Connection, id: UserId, now: Timestamp) -> Result<(), StoreError> {
     let sql = "SELECT club, role FROM club_members WHERE user = ?";
     let mut statement = connection.prepare_cached(sql)?;
@@ -247,7 +248,6 @@ pub(super) fn forget_account(connection: &Connection, id: UserId, now: Timestamp
     for (club, name) in clubs {
         connection.execute("DELETE FROM club_members WHERE club = ? AND user = ?", [club, id])?;
         recount(connection, club)?;
-        // Nobody who is deleted is named.
         webhook_messages::tell(connection, club, &Happened::Left(None), now)?;
         if role(&name)? != ClubRole::Owner {
             continue;

@@ -31,7 +31,9 @@ use super::{
     lobby, mail, messages, moderation, notices, notifications, oauth, pairing, passkeys, players, puzzles, ratings,
     restrictions, sessions, signals, social, starting,
 };
-use super::{statistics, storms, studies, team_matches, tournaments, uncounted, vacations, watched, webhook_messages, webhooks};
+use super::{
+    statistics, storms, studies, team_matches, tournaments, uncounted, vacations, watched, webhook_messages, webhooks,
+};
 use crate::featured::{Kind, Running};
 use crate::matchmaking::{Accepted, Begun, Dropped, Proposed};
 use crate::month::Month;
@@ -288,8 +290,8 @@ intents! {
     write begin_team_match(key: TeamMatchKey, agreed: Agreed, now: Timestamp) -> Vec<Begun> =
         |connection| team_matches::begin(connection, key, &agreed, now);
     read ended_team_games(key: TeamMatchKey) -> Vec<(usize, String)> = |connection| team_matches::ended(connection, key);
-    write note_team_results(key: TeamMatchKey, results: Vec<(usize, TournamentResult)>) -> () =
-        |connection| team_matches::note_results(connection, key, &results);
+    write note_team_results(key: TeamMatchKey, results: Vec<(usize, TournamentResult)>, now: Timestamp) -> () =
+        |connection| team_matches::note_results(connection, key, &results, now);
     read webhooks(club: String, asker: UserId) -> Vec<Webhook> = |connection| webhooks::list(connection, &club, asker);
     write change_webhook(order: WebhookOrder) -> () = |connection| webhooks::change(connection, &order);
     read has_due_webhooks(now: Timestamp) -> bool = |connection| webhook_messages::has_due(connection, now);

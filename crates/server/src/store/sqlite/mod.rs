@@ -54,6 +54,7 @@ pub mod storms;
 pub mod studies;
 mod team_departures;
 pub mod team_matches;
+mod team_summaries;
 pub mod tournaments;
 pub mod uncounted;
 mod unseen;

@@ -1,6 +1,7 @@
 //! Messages that wait to be sent to webhooks.
 
 use play::time::Timestamp;
+use protocol::tournaments::ClubName;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::{StoreError, notifications};
@@ -11,7 +12,7 @@ use crate::store::webhooks::{
     MOST_A_DAY, MOST_WAITING, OnItsWay, Then, WebhookKey, WebhookMessage, WebhookNote, body, day, message_id, then,
 };
 use crate::webhooks::WebhookSecret;
-use crate::webhooks::message::{ClubOf, Happened, named};
+use crate::webhooks::message::{Happened, named};
 
 /// How many there are of something.
 pub(super) fn count(connection: &Connection, sql: &str, key: i64) -> Result<usize, StoreError> {
@@ -54,7 +55,7 @@ pub(super) fn put(
     if connection.prepare_cached(sql)?.execute(params![club, day(at), most])? == 0 {
         return Ok(false);
     }
-    let named = |row: &rusqlite::Row<'_>| Ok(ClubOf { id: row.get(0)?, name: row.get(1)? });
+    let named = |row: &rusqlite::Row<'_>| Ok(ClubName { id: row.get(0)?, name: row.get(1)? });
     let of = connection.prepare_cached("SELECT id, name FROM clubs WHERE key = ?")?.query_row([club], named)?;
     let sql = "INSERT INTO webhook_messages (webhook, id, body, at, tries, due, test) VALUES (?, ?, ?, ?, 0, ?4, ?)";
     let row = params![webhook, message_id(), body(happened, &of, at)?, stored(at), *happened == Happened::Test];
