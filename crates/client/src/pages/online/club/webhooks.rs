@@ -73,7 +73,7 @@ pub(super) fn ClubWebhooks(page: Page) -> impl IntoView {
         let new = NewWebhook { address: typed(field).trim().to_owned() };
         sending.post(page.path("/webhooks"), new, move |made: MadeWebhook| {
             clear(field);
-            secret.set(Some(made));
+            secret.try_set(Some(made));
             look();
         });
     };
@@ -82,30 +82,38 @@ pub(super) fn ClubWebhooks(page: Page) -> impl IntoView {
     };
     let renew = move |id: &str| {
         let path = page.path(&format!("/webhooks/{}/secret", api::part(id)));
-        sending.post(path, api::Nothing {}, move |made: MadeWebhook| secret.set(Some(made)));
+        sending.post(path, api::Nothing {}, move |made: MadeWebhook| {
+            secret.try_set(Some(made));
+        });
     };
     let remove = move |id: String| {
         let path = page.path(&format!("/webhooks/{}", api::part(&id)));
         sending.run(async move {
             api::delete(&path).await?;
-            secret.update(|secret| *secret = secret.take().filter(|made| made.id != id));
+            let _ = secret.try_update(|secret| *secret = secret.take().filter(|made| made.id != id));
             look();
             Ok(())
         });
     };
-    let row = move |webhook: Webhook| {
-        let Webhook { id, address, off, .. } = webhook.clone();
-        let label = move |of: fn(&Locale) -> String| {
-            let address = address.clone();
-            move || i18n.with(|locale| format!("{}: {address}", of(locale)))
+    // Rows stay where they are when something is told anew, so that the button that has the focus keeps it.
+    let row = move |Webhook { id, address, .. }: Webhook| {
+        let (named, known_by) = (StoredValue::new(address.clone()), id.clone());
+        let now = Memo::new(move |_| webhooks.with(|all| all.iter().find(|webhook| webhook.id == known_by).cloned()));
+        let state = move || {
+            i18n.with(|locale| now.with(|now| now.as_ref().map_or_else(String::new, |webhook| state(webhook, locale))))
         };
-        let address = webhook.address.clone();
+        let is_off = move || now.with(|now| now.as_ref().is_some_and(|webhook| webhook.off.is_some()));
+        let label = move |of: fn(&Locale) -> String| {
+            move || i18n.with(|locale| named.with_value(|address| format!("{}: {address}", of(locale))))
+        };
         let [tested, renewed, removed] = [id.clone(), id.clone(), id];
         view! {
             <li class="panel">
                 <strong>{address}</strong>
-                <span class="facts" role="status">{move || i18n.with(|locale| state(&webhook, locale))}</span>
-                {off.is_some().then(|| view! { <span class="trouble">{i18n.text(Locale::web_club_webhook_off)}</span> })}
+                <span class="facts" role="status">{state}</span>
+                <Show when=is_off>
+                    <span class="trouble">{i18n.text(Locale::web_club_webhook_off)}</span>
+                </Show>
                 <span class="button-row">
                     <button type="button" class="button webhook-test" aria-label=label(Locale::web_club_webhook_test) on:click=move |_| test(&tested)>
                         {i18n.text(Locale::web_club_webhook_test)}
@@ -125,13 +133,19 @@ pub(super) fn ClubWebhooks(page: Page) -> impl IntoView {
         <details class="club-webhooks" node_ref=details on:toggle=toggled>
             <summary>{i18n.text(Locale::web_club_webhooks)}</summary>
             <p class="facts">{i18n.text(Locale::web_club_webhooks_lead)}</p>
-            {move || secret.get().map(|made| view! {
-                <label class="field" role="status">
-                    <span>{i18n.text(Locale::web_club_webhook_secret)}</span>
-                    <input class="text-input" name="webhook-secret" readonly value=made.secret />
-                </label>
-            })}
-            <ul class="club-people">{move || webhooks.get().into_iter().map(row).collect_view()}</ul>
+            <div role="status">
+                {move || secret.get().map(|made| view! {
+                    <label class="field">
+                        <span>{i18n.text(Locale::web_club_webhook_secret)}</span>
+                        <input class="text-input" name="webhook-secret" readonly value=made.secret />
+                    </label>
+                })}
+            </div>
+            <Show when=move || webhooks.with(|webhooks| !webhooks.is_empty())>
+                <ul class="club-people">
+                    <For each=move || webhooks.get() key=|webhook| webhook.id.clone() children=row />
+                </ul>
+            </Show>
             {sending.view()}
             <Show when=move || webhooks.with(|webhooks| webhooks.len() < MOST_WEBHOOKS)>
                 <form class="club-search" on:submit=submit>
