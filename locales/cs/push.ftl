@@ -7,6 +7,7 @@ push-begun = { $from } výzvu přijal(a): vaše hra začala.
 push-message = { $from } vám poslal(a) zprávu.
 push-club-invitation = { $from } vás zve do klubu: { $club }.
 push-club-joined = Přijali vás do klubu: { $club }.
+push-club-webhook = Jeden webhook neodpovídá, a proto byl vypnut. Klub: { $club }.
 push-club-event = Nová klubová akce: { $event }. Vyhlašuje { $from }.
 push-event-soon = Brzy začíná: { $event }.
 push-tournament-invitation = { $from } vás zve na turnaj: { $event }.

@@ -120,6 +120,7 @@ server-club-removed = Z tohoto klubu vás odebrali. Vrátit se můžete na pozv�
 server-club-owner = Tento klub je váš. Nejdřív ho předejte někomu z členů.
 server-club-silenced = Do klubového chatu nemůžete psát do: { $until }.
 server-club-silence = Zvolte nejvýše { $most } minut.
+server-webhook-address = Zadejte adresu, která začíná https:// a vede na veřejný server: nejvýše { $most } znaků, bez uživatelského jména a jiného portu než 443.
 server-club-event = Tento turnaj je pro členy klubu. Nejdřív vstupte do klubu.
 server-team-boards = Zápas má { $least } až { $most } partií.
 server-team-size = Uveďte do sestavy { $least } až { $most } hráčů.

@@ -856,6 +856,21 @@ web-club-settings = Nastavení klubu
 web-club-edit = Upravit klub
 web-club-close = Zrušit klub
 web-club-close-sure = Zrušit klub natrvalo? Členství i chat se smažou.
+web-club-webhooks = Webhooky
+web-club-webhooks-lead = Dejte jiným programům vědět, co se v klubu děje: kdo přišel nebo odešel a jak dopadly turnaje a zápasy.
+web-club-webhook-address = Webová adresa
+web-club-webhook-add = Přidat webhook
+web-club-webhook-secret = Podpisový klíč. Uložte si ho hned, znovu se nezobrazí.
+web-club-webhook-test = Poslat zkušební zprávu
+web-club-webhook-renew = Nový klíč
+web-club-webhook-delete = Smazat
+web-club-webhook-never = Zatím se nic neposlalo
+web-club-webhook-taken = Doručeno: { $at }
+web-club-webhook-refused = { $at }: server odpověděl { $status }
+web-club-webhook-no-answer = { $at }: žádná odpověď
+web-club-webhook-no-connection = { $at }: nelze se připojit
+web-club-webhook-waiting = Čeká na odeslání: { $count }
+web-club-webhook-off = Vypnuto, protože se nic nedařilo doručit. Zapne se, jakmile dorazí zkušební zpráva.
 
 # Matches of clubs
 

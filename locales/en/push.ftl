@@ -7,6 +7,7 @@ push-begun = { $from } has accepted: your game has begun.
 push-message = { $from } has sent you a message.
 push-club-invitation = { $from } invites you to the club { $club }.
 push-club-joined = You’re now a member of the club { $club }.
+push-club-webhook = The club { $club } can’t reach one of its webhooks any more. It was turned off.
 push-club-event = New event in your club: { $event }, announced by { $from }.
 push-event-soon = { $event } starts soon.
 push-tournament-invitation = { $from } invites you to a tournament: { $event }.

@@ -113,6 +113,7 @@ server-club-removed = You were removed from this club. You can come back if you�
 server-club-owner = This is your club. Hand it over to another member first.
 server-club-silenced = You can’t write in this club’s chat until { $until }.
 server-club-silence = Choose at most { $most } minutes.
+server-webhook-address = Enter an address that starts with https:// and leads to a public server: at most { $most } characters, no user name, no port other than 443.
 server-club-event = This tournament is for the members of a club. Join the club first.
 server-team-boards = A match has { $least } to { $most } boards.
 server-team-size = Name { $least } to { $most } players for your line-up.

@@ -829,6 +829,21 @@ web-club-settings = Club settings
 web-club-edit = Edit the club
 web-club-close = Close the club
 web-club-close-sure = Close this club for good? Members and chat are deleted.
+web-club-webhooks = Webhooks
+web-club-webhooks-lead = Tell other programs what happens in the club: who joins and leaves, and how its events and matches go.
+web-club-webhook-address = Web address
+web-club-webhook-add = Add a webhook
+web-club-webhook-secret = Signing secret. Save it now: it won’t be shown again.
+web-club-webhook-test = Send a test
+web-club-webhook-renew = New secret
+web-club-webhook-delete = Delete
+web-club-webhook-never = Nothing sent yet
+web-club-webhook-taken = Delivered: { $at }
+web-club-webhook-refused = { $at }: the server answered { $status }
+web-club-webhook-no-answer = { $at }: no answer
+web-club-webhook-no-connection = { $at }: no connection
+web-club-webhook-waiting = Still to be sent: { $count }
+web-club-webhook-off = Turned off because nothing could be delivered. A test that arrives turns it on again.
 
 # Matches of clubs
 

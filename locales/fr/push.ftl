@@ -7,6 +7,7 @@ push-begun = { $from } a accepté : votre partie a commencé.
 push-message = { $from } vous a envoyé un message.
 push-club-invitation = { $from } vous invite dans un club : { $club }.
 push-club-joined = Vous êtes maintenant membre d’un club : { $club }.
+push-club-webhook = Un webhook n’est plus joignable et a été désactivé. Club : { $club }.
 push-club-event = Nouvel événement de votre club : { $event }, annoncé par { $from }.
 push-event-soon = Début imminent : { $event }.
 push-tournament-invitation = { $from } vous invite à un tournoi : { $event }.

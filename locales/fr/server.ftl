@@ -117,6 +117,7 @@ server-club-removed = On vous a retiré l’accès à ce club. Vous pouvez reven
 server-club-owner = Ce club est le vôtre. Confiez-le d’abord à un autre membre.
 server-club-silenced = Vous ne pouvez pas écrire dans la discussion de ce club avant le moment suivant : { $until }.
 server-club-silence = Choisissez { $most } minutes au plus.
+server-webhook-address = Saisissez une adresse qui commence par https:// et mène à un serveur public : { $most } caractères au plus, sans nom d’utilisateur ni autre port que 443.
 server-club-event = Ce tournoi est réservé aux membres d’un club. Rejoignez d’abord le club.
 server-team-boards = Un match compte de { $least } à { $most } parties.
 server-team-size = Indiquez de { $least } à { $most } membres pour votre équipe.

@@ -832,6 +832,21 @@ web-club-settings = Réglages du club
 web-club-edit = Modifier le club
 web-club-close = Fermer le club
 web-club-close-sure = Fermer ce club définitivement ? Membres et discussion seront supprimés.
+web-club-webhooks = Webhooks
+web-club-webhooks-lead = Informez d’autres programmes de la vie du club : arrivées, départs, événements, matchs et résultats.
+web-club-webhook-address = Adresse web
+web-club-webhook-add = Ajouter un webhook
+web-club-webhook-secret = Secret de signature. Conservez-le maintenant : il ne sera plus affiché.
+web-club-webhook-test = Envoyer un test
+web-club-webhook-renew = Nouveau secret
+web-club-webhook-delete = Supprimer
+web-club-webhook-never = Aucun envoi pour l’instant
+web-club-webhook-taken = Reçu : { $at }
+web-club-webhook-refused = { $at } : le serveur a répondu { $status }
+web-club-webhook-no-answer = { $at } : pas de réponse
+web-club-webhook-no-connection = { $at } : pas de connexion
+web-club-webhook-waiting = En attente d’envoi : { $count }
+web-club-webhook-off = Désactivé : rien n’a pu être remis. Un test qui aboutit le réactive.
 
 # Matches of clubs
 

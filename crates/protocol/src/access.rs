@@ -10,8 +10,8 @@ pub const MOST_DAYS: u16 = 365;
 /// The most characters of the name of a personal access token.
 pub const MOST_NAME: usize = 40;
 
-/// What a personal access token may do. No token opens passwords, recovery codes, sessions, tokens, bots, reports, the export and the deletion of
-/// the account, nor what moderators do.
+/// What a personal access token may do. No token opens passwords, recovery codes, sessions, tokens, bots, webhooks, reports, the export and the
+/// deletion of the account, nor what moderators do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]

@@ -51,6 +51,7 @@ pub mod team_matches;
 pub mod terms;
 pub mod tournaments;
 pub mod vacation;
+pub mod webhooks;
 
 /// The version of the messages. A client says in the address of the socket which one it speaks.
 pub const VERSION: u32 = 1;

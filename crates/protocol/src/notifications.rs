@@ -39,11 +39,13 @@ pub enum Topic {
     TeamMatchAccepted,
     /// The player is lined up for a match of its club.
     TeamMatchPlace,
+    /// A webhook of the player's club took nothing, and was turned off.
+    ClubWebhook,
 }
 
 impl Topic {
     /// All of them.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Turn,
         Self::Challenge,
         Self::Begun,
@@ -56,6 +58,7 @@ impl Topic {
         Self::TeamMatchOffered,
         Self::TeamMatchAccepted,
         Self::TeamMatchPlace,
+        Self::ClubWebhook,
     ];
 
     /// The name, as in JSON.
@@ -74,6 +77,7 @@ impl Topic {
             Self::TeamMatchOffered => "team-match-offered",
             Self::TeamMatchAccepted => "team-match-accepted",
             Self::TeamMatchPlace => "team-match-place",
+            Self::ClubWebhook => "club-webhook",
         }
     }
 
@@ -183,6 +187,7 @@ impl NotificationSettings {
             Topic::ClubInvitation
             | Topic::ClubJoined
             | Topic::ClubEvent
+            | Topic::ClubWebhook
             | Topic::TeamMatchOffered
             | Topic::TeamMatchAccepted
             | Topic::TeamMatchPlace => self.clubs,

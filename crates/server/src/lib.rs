@@ -23,6 +23,7 @@
 //! | [`refusal`] | every reason for a refusal |
 //! | [`time`], [`secret`], [`credits`] | the time, random numbers, rates |
 //! | [`passkeys`] | the two ceremonies of WebAuthn |
+//! | [`webhooks`] | what addresses of others are told of clubs |
 //! | [`plain`] | texts of players without what nobody sees |
 
 // The harness of the tests is that of the black-box tests.
@@ -58,3 +59,4 @@ pub mod store;
 pub mod texts;
 pub mod time;
 pub mod tournament;
+pub mod webhooks;

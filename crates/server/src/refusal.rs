@@ -333,6 +333,8 @@ refusals! {
     TeamAlone => 422 "server-team-alone";
     /// The match of clubs has begun, or was dropped.
     TeamClosed => 409 "server-team-closed";
+    /// Nothing is sent to the address of a webhook: it is too long, not public, or written otherwise than it has to be.
+    WebhookAddress { most: usize } => 422 "server-webhook-address";
     /// The tournament is for the members of a club.
     ClubEventMembers => 403 "server-club-event";
 

@@ -30,6 +30,7 @@ use crate::settings::Settings;
 use crate::store::postgres::Postgres;
 use crate::store::{Store, StoreError};
 use crate::time::Time;
+use crate::webhooks::reach::Reach;
 
 /// Why the server does not run.
 #[derive(Debug, thiserror::Error)]
@@ -78,6 +79,7 @@ pub async fn start(settings: Settings, time: Arc<dyn Time>) -> Result<App, Serve
     if let (Some(mail), Some(url)) = (&settings.mail, &settings.public_url) {
         hub.send_mail(Mailer::new(&mail.smtp.0, &mail.from, url)?);
     }
+    hub.tell_webhooks(Reach::Public).map_err(ServeError::Socket)?;
     Ok(App::new(hub, settings))
 }
 

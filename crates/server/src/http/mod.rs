@@ -51,6 +51,7 @@ mod tournament_stream;
 mod tournaments;
 mod vacation;
 mod watch;
+mod webhooks;
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -279,6 +280,10 @@ fn guarded() -> OpenApiRouter<App> {
         .routes(routes!(team_matches::accept_match))
         .routes(routes!(team_matches::line_up))
         .routes(routes!(team_matches::step_out))
+        .routes(routes!(webhooks::webhooks, webhooks::add_webhook))
+        .routes(routes!(webhooks::remove_webhook))
+        .routes(routes!(webhooks::renew_webhook))
+        .routes(routes!(webhooks::test_webhook))
         .routes(routes!(director::table))
         .routes(routes!(director::enter_player))
         .routes(routes!(director::change_player))

@@ -49,6 +49,7 @@ mod team_matches;
 mod tournaments;
 mod upkeep;
 mod watching;
+mod webhooks;
 
 use std::future::Future;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -113,6 +114,8 @@ struct Inner {
     calls: OnceLock<calls::Calls>,
     /// Sends mail, where the settings say how.
     mailer: OnceLock<crate::mail::Mailer>,
+    /// Tells addresses of others of clubs.
+    webhooks: RwLock<Option<webhooks::Webhooks>>,
     watching: watching::Watching,
     tournaments: tournaments::Tournaments,
     studies: studies::Studies,
@@ -181,6 +184,7 @@ impl Hub {
                 followed,
                 calls: OnceLock::new(),
                 mailer: OnceLock::new(),
+                webhooks: RwLock::default(),
                 watching: watching::Watching::default(),
                 tournaments: tournaments::Tournaments::default(),
                 studies: studies::Studies::default(),

@@ -78,7 +78,7 @@ impl Hub {
             results.extend(result_of(&stored.game).map(|result| (board, result)));
         }
         if !results.is_empty() {
-            self.store().note_team_results(due.key, results).await?;
+            self.store().note_team_results(due.key, results, self.now()).await?;
         }
         Ok(())
     }

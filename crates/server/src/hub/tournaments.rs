@@ -31,8 +31,10 @@ use crate::refusal::Refusal;
 use crate::secret;
 use crate::store::StoreError;
 use crate::store::accounts::{User, UserId};
+use crate::store::clubs::ClubKey;
 use crate::store::tournaments::{Kept, MOST_BEGUN, NewEvent, NewGames, Step};
 use crate::tournament::{Around, Fact, Named, Places, Plan, Tournament, finished};
+use crate::webhooks::message::{Happened, Place};
 
 /// How often it is looked for what happens by itself.
 pub(super) const LOOK: Millis = Millis::from_seconds(1);
@@ -173,12 +175,26 @@ impl Loaded {
             at: now,
             state: next.state(),
             players: next.size(),
+            told: self.told(&next),
         };
         let is_stored = hub.store().step_tournament(step).await?;
         if is_stored {
             self.tournament = next;
         }
         Ok(is_stored)
+    }
+
+    /// What the webhooks of the club are told when the tournament stands so next.
+    fn told(&self, next: &Tournament) -> Option<(ClubKey, Happened)> {
+        let (club, _) = self.kept.club.as_ref().filter(|_| next.state() != self.tournament.state())?;
+        let event = self.kept.event();
+        let happened = match next.state() {
+            TournamentState::Announced => return None,
+            TournamentState::Running => Happened::Begun(event),
+            TournamentState::Over => Happened::Over(event, Place::first(next.places(&self.names).all())),
+            TournamentState::Cancelled => Happened::Cancelled(event),
+        };
+        Some((*club, happened))
     }
 
     fn summary(&self) -> TournamentSummary {

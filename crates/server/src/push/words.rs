@@ -32,6 +32,7 @@ fn one(call: &Call, locale: &Locale) -> (String, String, String) {
         Topic::Message => locale.push_message(name),
         Topic::ClubInvitation => locale.push_club_invitation(vars::Club(of), vars::From(name)),
         Topic::ClubJoined => locale.push_club_joined(of),
+        Topic::ClubWebhook => locale.push_club_webhook(of),
         Topic::ClubEvent => locale.push_club_event(vars::Event(of), vars::From(name)),
         Topic::EventSoon => locale.push_event_soon(of),
         Topic::TournamentInvitation => locale.push_tournament_invitation(vars::Event(of), vars::From(name)),
@@ -42,7 +43,7 @@ fn one(call: &Call, locale: &Locale) -> (String, String, String) {
     let path = match (topic, game.as_ref().or(challenge.as_ref()), subject) {
         (Topic::Turn | Topic::Begun, Some(id), _) => format!("online/{id}"),
         (Topic::Challenge, Some(id), _) => format!("challenge/{id}"),
-        (Topic::ClubInvitation | Topic::ClubJoined, _, Some(club)) => format!("club/{}", club.id),
+        (Topic::ClubInvitation | Topic::ClubJoined | Topic::ClubWebhook, _, Some(club)) => format!("club/{}", club.id),
         (Topic::ClubEvent | Topic::EventSoon | Topic::TournamentInvitation, _, Some(event)) => {
             format!("tournament/{}", event.id)
         }

@@ -22,6 +22,7 @@ use protocol::standing::{OwnMeasure, Standing};
 use protocol::studies::{StudySummary, Visibility};
 use protocol::team_matches::{TeamMatch, TeamMatchSummary};
 use protocol::tournaments::{ExportedTournament, TournamentResult, Tournaments};
+use protocol::webhooks::Webhook;
 use study::puzzles::Puzzle;
 
 use protocol::vacation::Vacation;
@@ -50,6 +51,7 @@ use super::social::{NewLine, NewReport, Reported, Said};
 use super::studies::{NewStored, StoredEdit, StoredStudy, StudiesOf, StudyKey, StudyStep};
 use super::team_matches::{DueMatch, NewLineUp, NewMatch, TeamMatchKey};
 use super::tournaments::{Kept, NewEvent, NewGames, Since, Step, TournamentKey};
+use super::webhooks::{WebhookMessage, WebhookNote, WebhookOrder};
 use super::{Store, StoreError};
 use crate::featured::{Kind, Running};
 use crate::matchmaking::{Accepted, Begun, Dropped, Proposed};
@@ -482,7 +484,22 @@ intents! {
     /// The games of a match that are over and whose results it does not have, by their boards.
     ended_team_games(key: TeamMatchKey) -> Vec<(usize, String)>;
     /// Notes what came of boards, each once; with the last one the match is over.
-    note_team_results(key: TeamMatchKey, results: Vec<(usize, TournamentResult)>) -> ();
+    note_team_results(key: TeamMatchKey, results: Vec<(usize, TournamentResult)>, now: Timestamp) -> ();
+}
+
+// Webhooks
+intents! {
+    /// The webhooks of a club, for its owner.
+    webhooks(club: String, asker: UserId) -> Vec<Webhook> | "There is no such club, or it is somebody else's.";
+    /// Does what the owner of a club wants with an address.
+    change_webhook(order: WebhookOrder) -> ()
+        | "There is no such club or webhook, or it is somebody else's; there are too many, or too many messages.";
+    /// Whether a message is to be sent at a moment.
+    has_due_webhooks(now: Timestamp) -> bool;
+    /// Takes messages to be sent, one for each address. Nobody else sends to these addresses until a moment.
+    take_webhooks(now: Timestamp, until: Timestamp, most: usize) -> Vec<WebhookMessage>;
+    /// Notes what became of a message, and does what follows: whether its address was turned off by it.
+    note_webhook(sent: WebhookNote) -> bool;
 }
 
 // Studies

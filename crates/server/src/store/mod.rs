@@ -37,6 +37,7 @@ pub mod tally;
 pub mod team_matches;
 pub mod tournaments;
 mod vacations;
+pub mod webhooks;
 
 use std::path::{Path, PathBuf};
 

@@ -64,6 +64,8 @@ pub enum What {
     TeamMatchAccepted(String),
     /// The other has lined the player up for the match of clubs with this id.
     TeamMatchPlace(String),
+    /// A webhook of the player's club with this id was turned off.
+    ClubWebhook(String),
 }
 
 impl What {
@@ -83,6 +85,7 @@ impl What {
             Self::TeamMatchOffered(_) => Topic::TeamMatchOffered,
             Self::TeamMatchAccepted(_) => Topic::TeamMatchAccepted,
             Self::TeamMatchPlace(_) => Topic::TeamMatchPlace,
+            Self::ClubWebhook(_) => Topic::ClubWebhook,
         }
     }
 
@@ -112,7 +115,8 @@ impl What {
             | Self::TournamentInvitation(id)
             | Self::TeamMatchOffered(id)
             | Self::TeamMatchAccepted(id)
-            | Self::TeamMatchPlace(id) => Some(id),
+            | Self::TeamMatchPlace(id)
+            | Self::ClubWebhook(id) => Some(id),
             Self::Turn(_) | Self::Challenge(_) | Self::Begun(_) | Self::Message => None,
         }
     }
@@ -131,7 +135,8 @@ impl What {
             | Self::TournamentInvitation(id)
             | Self::TeamMatchOffered(id)
             | Self::TeamMatchAccepted(id)
-            | Self::TeamMatchPlace(id) => format!("{topic} {id}"),
+            | Self::TeamMatchPlace(id)
+            | Self::ClubWebhook(id) => format!("{topic} {id}"),
             Self::Message => format!("{topic} {other}"),
         }
     }

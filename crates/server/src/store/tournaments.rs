@@ -11,6 +11,7 @@ use crate::matchmaking::NewGame;
 use crate::referee::Agreed;
 use crate::refusal::Refusal;
 use crate::tournament::Fact;
+use crate::webhooks::message::{Event, Happened};
 
 /// The key of a tournament in the database; its id is what people see.
 pub type TournamentKey = i64;
@@ -97,7 +98,12 @@ impl NewEvent {
     /// What has happened as soon as it is stored.
     pub(super) fn first_step(&self, key: TournamentKey, now: Timestamp) -> Option<Step> {
         let facts = vec![Fact::Hosted { host: self.host? }];
-        Some(Step { key, after: 0, facts, at: now, state: TournamentState::Announced, players: 0 })
+        Some(Step { key, after: 0, facts, at: now, state: TournamentState::Announced, players: 0, told: None })
+    }
+
+    /// What the webhooks of its club are told.
+    pub(super) fn announced(&self) -> Happened {
+        Happened::Announced(Event { id: self.id.clone(), name: self.plan.name.clone(), starts: self.plan.starts })
     }
 }
 
@@ -114,6 +120,14 @@ pub struct Kept {
     pub plan: NewTournament,
     /// The club for whose members it is, with its key.
     pub club: Option<(ClubKey, ClubName)>,
+}
+
+impl Kept {
+    /// The event as webhooks are told of it.
+    #[must_use]
+    pub fn event(&self) -> Event {
+        Event { id: self.id.clone(), name: self.plan.name.clone(), starts: self.plan.starts }
+    }
 }
 
 /// What is new of a tournament.
@@ -140,6 +154,8 @@ pub struct Step {
     pub state: TournamentState,
     /// How many players it has after it.
     pub players: usize,
+    /// What the webhooks of the club are told, if it is an event of one.
+    pub told: Option<(ClubKey, Happened)>,
 }
 
 impl Step {

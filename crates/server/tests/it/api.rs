@@ -76,6 +76,7 @@ const WARNED: &str = "2";
 /// The id of a storm that there is not.
 const STORM: &str = "000000000000";
 const SAID_IN_CLUB: &str = "bring the old ball";
+const HOOK: &str = "https://hook.example/of-the-club";
 const TOKEN_NAME: &str = "the app on the phone";
 
 pub async fn world(directory: &tempfile::TempDir) -> World {
@@ -106,6 +107,7 @@ pub async fn world(directory: &tempfile::TempDir) -> World {
     let other = ask("/api/clubs", &json!({ "name": "The others", "joining": "invitation" })).await;
     let offer = json!({ "opponent": other["id"], "terms": terms, "boards": 1, "starts": BEGIN.get() + 86_400_000 });
     let friendly = ask(&format!("/api/clubs/{club}/matches"), &offer).await;
+    let hook = ask(&format!("/api/clubs/{club}/webhooks"), &json!({ "address": HOOK })).await;
     let study = ask("/api/studies", &body("/api/studies")).await;
     server.registered(BLOCKED).await;
     let done = server.ask("PUT", &format!("/api/me/blocks/{BLOCKED}"), Some(&sophie), &()).await;
@@ -150,6 +152,8 @@ pub async fn world(directory: &tempfile::TempDir) -> World {
         NOTE.to_owned(),
         LETTER.to_owned(),
         SAID_IN_CLUB.to_owned(),
+        HOOK.to_owned(),
+        text(&hook["secret"]),
         WARNING.to_owned(),
         APPEAL.to_owned(),
     ];
@@ -180,6 +184,7 @@ pub async fn world(directory: &tempfile::TempDir) -> World {
         ("/api/admin/appeals/{id}", WARNED.to_owned()),
         ("/api/me/standing/measures/{id}", WARNED.to_owned()),
         ("token", token.id),
+        ("webhook", text(&hook["id"])),
     ]);
     let admin = server.registered("Ada").await;
     for act in [Act::SetRole { name: "Ada".to_owned(), role: Role::Admin }, Act::Warn { name: "Sophie".to_owned() }] {
@@ -204,6 +209,7 @@ impl World {
         } else {
             path
         };
+        let path = path.replace("{webhook}", &self.ids["webhook"]);
         let path = path.replace("{game}", "diaballik").replace("{speed}", "blitz");
         let path = path.replace("{number}", "1");
         let needs_game = ["/api/puzzles/next", "/api/me/puzzles/attempts"].contains(&path.as_str());
@@ -327,6 +333,7 @@ pub fn body(path: &str) -> Value {
         "/api/clubs/{id}/members/{name}" => json!({ "role": "organiser" }),
         "/api/clubs/{id}/members/{name}/silence" => json!({ "minutes": 5 }),
         "/api/clubs/{id}/chat" => json!({ "id": "1", "text": "nothing" }),
+        "/api/clubs/{id}/webhooks" => json!({ "address": "https://hook.example/another" }),
         "/api/tournaments/{id}/players" => json!({ "name": "Nobody" }),
         "/api/tournaments/{id}/players/{number}" => json!({ "what": "leaves" }),
         "/api/tournaments/{id}/games/{number}/result" => json!({ "a": "A", "b": "B", "result": "a", "was": null }),

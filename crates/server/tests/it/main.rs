@@ -57,4 +57,5 @@ mod to_the_end;
 mod tournaments;
 mod vacations;
 mod watch;
+mod webhooks;
 mod words;

@@ -76,7 +76,7 @@ pub async fn offered(server: &Server, cookie: &str, home: &str, new: &Value) -> 
     answer.json::<TeamMatchOffered>().id
 }
 
-async fn accept(server: &Server, cookie: &str, id: &str) -> Answer {
+pub async fn accept(server: &Server, cookie: &str, id: &str) -> Answer {
     server.ask("PUT", &format!("/api/team-matches/{id}/acceptance"), Some(cookie), &()).await
 }
 
@@ -85,7 +85,7 @@ pub async fn line_up(server: &Server, cookie: &str, id: &str, club: &str, player
     server.ask("PUT", &format!("/api/team-matches/{id}/line-up"), Some(cookie), &body).await
 }
 
-async fn drop_match(server: &Server, cookie: &str, id: &str) -> Answer {
+pub async fn drop_match(server: &Server, cookie: &str, id: &str) -> Answer {
     server.ask("DELETE", &format!("/api/team-matches/{id}"), Some(cookie), &()).await
 }
 

@@ -93,6 +93,28 @@ async fn a_club_is_founded_joined_talks_and_has_an_event() {
     anna.click(".club-edit").await;
     anna.until("return document.querySelector('.club-settings [name=club-name]').value === 'Thursday Club'").await;
     anna.sees_no_violation("a club that is edited").await;
+    // Addresses that are told what happens: one that nobody may be sent to, and one that nobody can be reached at.
+    anna.click(".club-webhooks summary").await;
+    anna.type_in("webhook", "https://127.0.0.1/").await;
+    anna.click(".club-webhooks form button[type=submit]").await;
+    anna.until_text(".club-webhooks .trouble", "leads to a public server").await;
+    anna.run("document.querySelector('[name=webhook]').value = ''").await;
+    anna.type_in("webhook", "https://hook.invalid/touchline").await;
+    anna.click(".club-webhooks form button[type=submit]").await;
+    anna.until("return document.querySelector('[name=webhook-secret]')?.value.startsWith('whsec_')").await;
+    anna.until_text(".club-webhooks li", "Nothing sent yet").await;
+    anna.click(".webhook-test").await;
+    anna.until_text(".club-webhooks li", "no connection").await;
+    let first = anna.run("return document.querySelector('[name=webhook-secret]').value").await;
+    anna.click(".webhook-renew").await;
+    anna.until(&format!(
+        "return ![{first}, undefined].includes(document.querySelector('[name=webhook-secret]')?.value)"
+    ))
+    .await;
+    anna.sees_no_violation("the webhooks of a club").await;
+    anna.fits_every_screen("club", "webhooks").await;
+    anna.click(".webhook-delete").await;
+    anna.until("return !document.querySelector('.club-webhooks li')").await;
     anna.click(".club-close").await;
     anna.until_text(".club-settings", "Close this club for good?").await;
     anna.click(".club-settings .button-danger").await;

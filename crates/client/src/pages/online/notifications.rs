@@ -108,6 +108,7 @@ fn words(notification: &Notification, locale: &Locale) -> String {
         Topic::Message => locale.push_message(name),
         Topic::ClubInvitation => locale.push_club_invitation(vars::Club(of), vars::From(name)),
         Topic::ClubJoined => locale.push_club_joined(of),
+        Topic::ClubWebhook => locale.push_club_webhook(of),
         Topic::ClubEvent => locale.push_club_event(vars::Event(of), vars::From(name)),
         Topic::EventSoon => locale.push_event_soon(of),
         Topic::TournamentInvitation => locale.push_tournament_invitation(vars::Event(of), vars::From(name)),
@@ -120,7 +121,11 @@ fn words(notification: &Notification, locale: &Locale) -> String {
 fn address(notification: &Notification) -> String {
     match notification {
         Notification { topic: Topic::Message, from, .. } => format!("/messages/{}", api::part(from)),
-        Notification { topic: Topic::ClubInvitation | Topic::ClubJoined, subject: Some(club), .. } => {
+        Notification {
+            topic: Topic::ClubInvitation | Topic::ClubJoined | Topic::ClubWebhook,
+            subject: Some(club),
+            ..
+        } => {
             format!("/club/{}", club.id)
         }
         Notification {
@@ -216,6 +221,7 @@ fn Choices(known: NotificationSettings) -> impl IntoView {
                 Topic::ClubInvitation
                 | Topic::ClubJoined
                 | Topic::ClubEvent
+                | Topic::ClubWebhook
                 | Topic::TeamMatchOffered
                 | Topic::TeamMatchAccepted
                 | Topic::TeamMatchPlace => wanted.clubs = on,

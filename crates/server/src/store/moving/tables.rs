@@ -25,7 +25,7 @@ pub(super) const EVENTS: Table =
     Table { name: "game_events", columns: "game, number, at, kind, side, text, value, act" };
 
 /// All tables, each after those that it refers to.
-pub(super) const TABLES: [Table; 72] = [
+pub(super) const TABLES: [Table; 75] = [
     Table { name: "users", columns: "id, name, kind, level, password, email, created, chat, messages" },
     Table { name: "sessions", columns: "token, id, user_id, created, used" },
     Table { name: "recovery_codes", columns: "user_id, code" },
@@ -96,6 +96,12 @@ pub(super) const TABLES: [Table; 72] = [
     Table { name: "club_members", columns: "club, user_id, role, since, silenced" },
     Table { name: "club_waiting", columns: "club, user_id, kind, at, text" },
     Table { name: "club_lines", columns: "club, number, user_id, at, id, text" },
+    Table {
+        name: "webhooks",
+        columns: "key, id, club, address, secret, made, busy, failing, off, last, result, status",
+    },
+    Table { name: "webhook_messages", columns: "key, webhook, id, body, at, tries, due, test" },
+    Table { name: "webhook_days", columns: "club, day, messages" },
     Table { name: "tournaments", columns: "key, id, owner, plan, starts, created, state, players, number, club, soon" },
     Table { name: "tournament_facts", columns: "tournament, number, at, fact" },
     Table { name: "tournament_players", columns: "tournament, user_id" },
@@ -119,13 +125,15 @@ pub(super) const TABLES: [Table; 72] = [
 ];
 
 /// Those whose rows PostgreSQL numbers, with the column that has the number.
-pub(super) const NUMBERED: [(&str, &str); 9] = [
+pub(super) const NUMBERED: [(&str, &str); 11] = [
     ("users", "id"),
     ("games", "key"),
     ("puzzles", "key"),
     ("reports", "id"),
     ("audit_log", "id"),
     ("clubs", "key"),
+    ("webhooks", "key"),
+    ("webhook_messages", "key"),
     ("tournaments", "key"),
     ("team_matches", "key"),
     ("studies", "key"),

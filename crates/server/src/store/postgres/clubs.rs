@@ -14,7 +14,7 @@ use tokio_postgres::Row;
 
 use super::row::{count, limit, optional_time, time};
 use super::statement::{all, at_most_one, execute, one};
-use super::{StoreError, accounts, between, notifications, ratings, restrictions, team_departures};
+use super::{StoreError, accounts, between, notifications, ratings, restrictions, team_departures, webhook_messages};
 use crate::refusal::Refusal;
 use crate::store::accounts::UserId;
 use crate::store::clubs::{
@@ -24,6 +24,7 @@ use crate::store::clubs::{
 use crate::store::notifications::{Change, NewNotification, What};
 use crate::store::row::stored;
 use crate::store::tournaments::summary as event;
+use crate::webhooks::message::Happened;
 
 /// The key of a club that is open.
 pub(super) async fn key(client: &impl GenericClient, id: &str) -> Result<ClubKey, StoreError> {
@@ -32,7 +33,7 @@ pub(super) async fn key(client: &impl GenericClient, id: &str) -> Result<ClubKey
 }
 
 /// The same, and nobody else changes the club until the transaction ends. Accounts are locked before clubs, everywhere.
-async fn locked(transaction: &Transaction<'_>, id: &str) -> Result<ClubKey, StoreError> {
+pub(super) async fn locked(transaction: &Transaction<'_>, id: &str) -> Result<ClubKey, StoreError> {
     let sql = "SELECT key FROM clubs WHERE id = $1 AND closed IS NULL FOR NO KEY UPDATE";
     Ok(at_most_one(transaction, sql, &[&id]).await?.ok_or(Refusal::NotFound)?.try_get(0)?)
 }
@@ -179,12 +180,16 @@ async fn apply(
             let sql = "INSERT INTO club_members (club, user_id, role, since) VALUES ($1, $2, 'member', $3)";
             execute(transaction, sql, &[&club, &user, &at]).await?;
             recount(transaction, club).await?;
+            let name = accounts::get(transaction, user).await?.name;
+            webhook_messages::tell(transaction, club, &Happened::Joined(name), order.at).await?;
         }
         ClubChange::Left(user) => {
             let sql = "DELETE FROM club_members WHERE club = $1 AND user_id = $2";
             execute(transaction, sql, &[&club, &user]).await?;
             recount(transaction, club).await?;
             team_departures::left_club(transaction, club, user).await?;
+            let name = accounts::get(transaction, user).await?.name;
+            webhook_messages::tell(transaction, club, &Happened::Left(Some(name)), order.at).await?;
         }
         ClubChange::HasRole(user, role) => {
             let sql = "UPDATE club_members SET role = $3 WHERE club = $1 AND user_id = $2";
@@ -243,23 +248,27 @@ async fn close(transaction: &Transaction<'_>, club: ClubKey, at: Timestamp) -> R
     for table in ["club_members", "club_waiting", "club_lines"] {
         execute(transaction, &format!("DELETE FROM {table} WHERE club = $1"), &[&club]).await?;
     }
-    team_departures::club_closes(transaction, club, at).await
+    team_departures::club_closes(transaction, club, at).await?;
+    // Who has closed the club hears nothing of it any more.
+    webhook_messages::forget_club(transaction, club).await
 }
 
 /// Takes an account, which is locked, out of all clubs, with what it has said in them. Those that it owns go to the organiser who is a member for the longest,
-/// else to the member who is, and close where nobody else is in them. Clubs are locked in the order of their keys.
+/// else to the member who is, and close where nobody else is in them. Clubs are locked in the order of their keys; they are returned, for their webhooks are told later
+/// ([`account_is_gone`]).
 pub(super) async fn forget_account(
     transaction: &Transaction<'_>,
     id: UserId,
     now: Timestamp,
-) -> Result<(), StoreError> {
+) -> Result<Vec<ClubKey>, StoreError> {
     let sql = "SELECT club FROM club_members WHERE user_id = $1 ORDER BY club";
-    let clubs = all(transaction, sql, &[&id]).await?;
-    for row in clubs {
+    let mut left = Vec::new();
+    for row in all(transaction, sql, &[&id]).await? {
         let club: ClubKey = row.try_get(0)?;
         execute(transaction, "SELECT 1 FROM clubs WHERE key = $1 FOR NO KEY UPDATE", &[&club]).await?;
         let sql = "DELETE FROM club_members WHERE club = $1 AND user_id = $2 RETURNING role";
         let Some(gone) = at_most_one(transaction, sql, &[&club, &id]).await? else { continue };
+        left.push(club);
         recount(transaction, club).await?;
         if role(gone.try_get(0)?)? != ClubRole::Owner {
             continue;
@@ -276,6 +285,18 @@ pub(super) async fn forget_account(
     }
     execute(transaction, "DELETE FROM club_waiting WHERE user_id = $1", &[&id]).await?;
     execute(transaction, "DELETE FROM club_lines WHERE user_id = $1", &[&id]).await?;
+    Ok(left)
+}
+
+/// Tells the webhooks of clubs that a member is gone, whose account is deleted and who is named no more. It comes after matches of clubs are locked, as everywhere.
+pub(super) async fn account_is_gone(
+    transaction: &Transaction<'_>,
+    clubs: &[ClubKey],
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    for club in clubs {
+        webhook_messages::tell(transaction, *club, &Happened::Left(None), now).await?;
+    }
     Ok(())
 }
 
@@ -284,6 +305,7 @@ pub(super) async fn tidy(client: &impl GenericClient, now: Timestamp, lines: Tim
     execute(client, "DELETE FROM club_lines WHERE at < $1", &[&stored(lines)]).await?;
     let sql = "DELETE FROM club_waiting WHERE kind = 'removed' AND at < $1";
     execute(client, sql, &[&stored(now - REMOVED)]).await?;
+    webhook_messages::tidy(client, now).await?;
     Ok(())
 }
 

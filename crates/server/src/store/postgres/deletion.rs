@@ -7,7 +7,7 @@ use protocol::game::Kind;
 use super::statement::{all, execute, one};
 use super::{
     StoreError, accounts, archives, bots, clubs, friends, held_names, mail, messages, notifications, passkeys, puzzles,
-    restrictions, studies, team_matches,
+    restrictions, studies, team_matches, webhook_messages,
 };
 use crate::store::accounts::UserId;
 
@@ -86,6 +86,7 @@ async fn lock_with_bots(transaction: &Transaction<'_>, id: UserId) -> Result<Vec
 async fn delete_one(transaction: &Transaction<'_>, id: UserId, now: Timestamp) -> Result<(), StoreError> {
     if let Some(user) = accounts::by_id(transaction, id).await?.filter(|user| user.kind != Kind::Deleted) {
         held_names::hold(transaction, &user.name, bots::owner(transaction, id).await?, now).await?;
+        webhook_messages::forget_name(transaction, &user.name).await?;
     }
     archives::outdate(transaction, id).await?;
     withdraw_offers(transaction, id).await?;
@@ -117,8 +118,9 @@ async fn delete_one(transaction: &Transaction<'_>, id: UserId, now: Timestamp) -
     execute(transaction, sql, &[&id]).await?;
     friends::forget_account(transaction, id).await?;
     messages::forget_account(transaction, id).await?;
-    clubs::forget_account(transaction, id, now).await?;
+    let left = clubs::forget_account(transaction, id, now).await?;
     team_matches::forget_account(transaction, id).await?;
+    clubs::account_is_gone(transaction, &left, now).await?;
     notifications::forget_account(transaction, id).await?;
     puzzles::forget_account(transaction, id).await?;
     studies::forget_account(transaction, id).await?;

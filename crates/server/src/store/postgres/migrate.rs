@@ -39,6 +39,7 @@ pub(super) const STEPS: &[Step] = &[
     Step { sql: include_str!("schema_15_clubs.sql"), readable_by: 1 },
     Step { sql: include_str!("schema_16_studies.sql"), readable_by: 1 },
     Step { sql: include_str!("schema_17_team_matches.sql"), readable_by: 1 },
+    Step { sql: include_str!("schema_18_webhooks.sql"), readable_by: 1 },
 ];
 
 /// The version of the schema that this program brings a database to.

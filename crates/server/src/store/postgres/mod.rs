@@ -72,12 +72,15 @@ pub mod studies;
 pub mod sweeps;
 mod team_departures;
 pub mod team_matches;
+mod team_summaries;
 pub mod tournaments;
 pub mod uncounted;
 mod unseen;
 pub mod vacations;
 mod voiding;
 pub mod watched;
+mod webhook_messages;
+mod webhooks;
 
 use std::fmt;
 use std::io;

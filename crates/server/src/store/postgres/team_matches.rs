@@ -1,6 +1,7 @@
 //! Matches of two clubs over boards.
 //!
-//! Accounts are locked first, in the order of their ids, then clubs, then the match: nobody waits for somebody who waits for them.
+//! Accounts are locked first, in the order of their ids, then clubs, then the match, and what webhooks are told comes last: nobody waits for somebody who waits
+//! for them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,13 +9,14 @@ use ::games::side::BySide;
 use deadpool_postgres::{GenericClient, Transaction};
 use play::time::Timestamp;
 use protocol::clubs::ClubRole;
-use protocol::team_matches::{TeamBoard, TeamMatch, TeamMatchState, TeamMatchSummary};
-use protocol::tournaments::{ClubName, TournamentResult};
+use protocol::team_matches::{TeamMatch, TeamMatchState, TeamMatchSummary};
+use protocol::tournaments::TournamentResult;
 use tokio_postgres::Row;
 
 use super::row::{limit, optional_time};
 use super::statement::{all, at_most_one, execute, one};
 use super::team_departures::{COLUMNS, DROP};
+use super::team_summaries::{CLUBS, SUMMARY, boards, summary, tell_webhooks};
 use super::{StoreError, accounts, clubs, games, lobby, notifications, tournaments};
 use crate::matchmaking::{Begun, NewGame};
 use crate::referee::Agreed;
@@ -25,8 +27,7 @@ use crate::store::notifications::{NewNotification, What};
 use crate::store::row::stored;
 use crate::store::team_matches::{
     DROPPED_FOR, DueMatch, LISTED, Lined, MOST_OFFERED, MOST_OPEN, NewLineUp, NewMatch, Next, OFFERED_IN, TeamMatchKey,
-    Waiting, by_rating, home_has_a, next, result, result_name, start_soon, state, sum, terms, terms_text,
-    without_a_game,
+    Waiting, by_rating, home_has_a, next, result_name, start_soon, state, terms, terms_text, without_a_game,
 };
 
 /// Those of some accounts that are there. They are not deleted until the transaction ends.
@@ -158,7 +159,7 @@ async fn lined(
     all(client, &sql, &[&key]).await?.iter().map(|row| Ok(row.try_get(0)?)).collect()
 }
 
-/// The match is accepted, if it is not yet: those who run the home club are told.
+/// The match is accepted, if it is not yet, and those who run the home club are told: whether it was not.
 async fn set_accepted(
     transaction: &Transaction<'_>,
     id: &str,
@@ -166,12 +167,13 @@ async fn set_accepted(
     told: BTreeSet<UserId>,
     asker: UserId,
     at: Timestamp,
-) -> Result<(), StoreError> {
+) -> Result<bool, StoreError> {
     if meeting.state == TeamMatchState::Agreed {
-        return Ok(());
+        return Ok(false);
     }
     execute(transaction, "UPDATE team_matches SET state = 'agreed' WHERE key = $1", &[&meeting.key]).await?;
-    tell(transaction, told, asker, &What::TeamMatchAccepted(id.to_owned()), at).await
+    tell(transaction, told, asker, &What::TeamMatchAccepted(id.to_owned()), at).await?;
+    Ok(true)
 }
 
 /// One without a date begins soon if both line-ups stand.
@@ -193,8 +195,9 @@ pub async fn accept(transaction: &Transaction<'_>, id: &str, asker: UserId, now:
     if !runs(transaction, meeting.clubs[1], asker).await? {
         return Err(Refusal::ClubRoleNeeded.into());
     }
-    set_accepted(transaction, id, &meeting, told, asker, now).await?;
-    set_start(transaction, &meeting, now).await
+    let is_new = set_accepted(transaction, id, &meeting, told, asker, now).await?;
+    set_start(transaction, &meeting, now).await?;
+    if is_new { tell_webhooks(transaction, meeting.key, now).await } else { Ok(()) }
 }
 
 /// Says who plays for a club, instead of those who were to, and tells those who were not. For the club to which the match was offered, it accepts it. Who is a
@@ -237,10 +240,9 @@ pub async fn line_up(transaction: &Transaction<'_>, new: &NewLineUp) -> Result<(
     let added: Vec<UserId> =
         team.iter().map(|player| player.user).filter(|user| !before.contains(&Some(*user))).collect();
     tell(transaction, added, new.asker, &What::TeamMatchPlace(new.id.clone()), new.at).await?;
-    if place == 1 {
-        set_accepted(transaction, &new.id, &meeting, told, new.asker, new.at).await?;
-    }
-    set_start(transaction, &meeting, new.at).await
+    let is_accepted = place == 1 && set_accepted(transaction, &new.id, &meeting, told, new.asker, new.at).await?;
+    set_start(transaction, &meeting, new.at).await?;
+    if is_accepted { tell_webhooks(transaction, meeting.key, new.at).await } else { Ok(()) }
 }
 
 /// Takes a player out of a line-up who does not want to play.
@@ -255,6 +257,17 @@ pub async fn step_out(transaction: &Transaction<'_>, id: &str, user: UserId) -> 
         changed += execute(transaction, &sql, &[&meeting.key, &user]).await?;
     }
     if changed == 0 { Err(Refusal::NotFound.into()) } else { Ok(()) }
+}
+
+/// A match is dropped: the webhooks of both clubs are told, if they were told that it was agreed on.
+async fn set_dropped(
+    transaction: &Transaction<'_>,
+    key: TeamMatchKey,
+    before: TeamMatchState,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    execute(transaction, DROP, &[&key, &stored(now + DROPPED_FOR)]).await?;
+    if before == TeamMatchState::Agreed { tell_webhooks(transaction, key, now).await } else { Ok(()) }
 }
 
 /// Declines a match, or calls it off: for those who run either club, before it begins.
@@ -272,43 +285,7 @@ pub async fn drop_match(
     if !runs(transaction, home, asker).await? && !runs(transaction, away, asker).await? {
         return Err(Refusal::ClubRoleNeeded.into());
     }
-    execute(transaction, DROP, &[&meeting.key, &stored(now + DROPPED_FOR)]).await?;
-    Ok(())
-}
-
-/// What [`summary`] reads.
-const SUMMARY: &str =
-    "team_matches.id, homes.id, homes.name, aways.id, aways.name, terms, starts, state, team_matches.key";
-const CLUBS: &str =
-    "JOIN clubs AS homes ON homes.key = team_matches.home JOIN clubs AS aways ON aways.key = team_matches.away";
-
-fn summary(row: &Row, boards: &[TeamBoard]) -> Result<TeamMatchSummary, StoreError> {
-    let results: Vec<Option<TournamentResult>> = boards.iter().map(|board| board.result).collect();
-    let mut summary = TeamMatchSummary {
-        id: row.try_get(0)?,
-        home: ClubName { id: row.try_get(1)?, name: row.try_get(2)? },
-        away: ClubName { id: row.try_get(3)?, name: row.try_get(4)? },
-        terms: terms(row.try_get(5)?)?,
-        boards: u32::try_from(boards.len()).unwrap_or(u32::MAX),
-        starts: optional_time(row, 6)?,
-        state: state(row.try_get(7)?)?,
-        points: [0.0; 2],
-        tie_break: [0.0; 2],
-        winner: None,
-    };
-    sum(&mut summary, &results);
-    Ok(summary)
-}
-
-async fn boards(client: &impl GenericClient, key: TeamMatchKey) -> Result<Vec<TeamBoard>, StoreError> {
-    let sql = "SELECT one.name, other.name, games.id, result FROM team_boards \
-               LEFT JOIN users AS one ON one.id = team_boards.home LEFT JOIN users AS other ON other.id = team_boards.away \
-               LEFT JOIN games ON games.key = team_boards.game WHERE team_match = $1 ORDER BY board";
-    let board = |row: &Row| {
-        let result = row.try_get::<_, Option<&str>>(3)?.map(result).transpose()?;
-        Ok(TeamBoard { home: row.try_get(0)?, away: row.try_get(1)?, game: row.try_get(2)?, result })
-    };
-    all(client, sql, &[&key]).await?.iter().map(board).collect()
+    set_dropped(transaction, meeting.key, meeting.state, now).await
 }
 
 /// A match, as somebody sees it.
@@ -403,12 +380,13 @@ pub async fn begin(
         return Ok(Vec::new());
     }
     let stands = [&homes, &aways].map(|team| team.iter().any(Option::is_some));
-    match next(state(row.try_get(0)?)?, optional_time(&row, 1)?, stands) {
+    let before = state(row.try_get(0)?)?;
+    match next(before, optional_time(&row, 1)?, stands) {
         Next::Begins => {
             execute(transaction, "UPDATE team_matches SET state = 'running' WHERE key = $1", &[&key]).await?;
         }
         Next::Dropped => {
-            execute(transaction, DROP, &[&key, &stored(now + DROPPED_FOR)]).await?;
+            set_dropped(transaction, key, before, now).await?;
             return Ok(Vec::new());
         }
         Next::Forgotten => {
@@ -444,7 +422,8 @@ pub async fn begin(
         }
         begun.push(new.begun());
     }
-    finish(transaction, key).await?;
+    tell_webhooks(transaction, key, now).await?;
+    finish(transaction, key, now).await?;
     Ok(begun)
 }
 
@@ -468,6 +447,7 @@ pub async fn note_results(
     transaction: &Transaction<'_>,
     key: TeamMatchKey,
     results: &[(usize, TournamentResult)],
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     execute(transaction, "SELECT 1 FROM team_matches WHERE key = $1 FOR NO KEY UPDATE", &[&key]).await?;
     for (board, result) in results {
@@ -475,14 +455,14 @@ pub async fn note_results(
         let sql = "UPDATE team_boards SET result = $3 WHERE team_match = $1 AND board = $2 AND result IS NULL";
         execute(transaction, sql, &[&key, &board, &result_name(*result)]).await?;
     }
-    finish(transaction, key).await
+    finish(transaction, key, now).await
 }
 
-async fn finish(transaction: &Transaction<'_>, key: TeamMatchKey) -> Result<(), StoreError> {
+/// A match of which all boards have a result is over.
+async fn finish(transaction: &Transaction<'_>, key: TeamMatchKey, now: Timestamp) -> Result<(), StoreError> {
     let sql = "UPDATE team_matches SET state = 'over' WHERE key = $1 AND state = 'running' \
                AND NOT EXISTS (SELECT FROM team_boards WHERE team_match = $1 AND result IS NULL)";
-    execute(transaction, sql, &[&key]).await?;
-    Ok(())
+    if execute(transaction, sql, &[&key]).await? > 0 { tell_webhooks(transaction, key, now).await } else { Ok(()) }
 }
 
 /// Takes an account out of the teams of all matches: nobody is told who it was. Those that have not begun yet lose its boards.

@@ -10,7 +10,7 @@ use protocol::tournaments::{ClubName, ExportedTournament, TournamentState, Tourn
 
 use super::row::{COLUMNS, limit, time, user};
 use super::statement::{all, at_most_one, execute, one};
-use super::{StoreError, accounts, between, clubs, lobby, notifications, ratings};
+use super::{StoreError, accounts, between, clubs, lobby, notifications, ratings, webhook_messages};
 use crate::matchmaking::Begun;
 use crate::referee::Agreed;
 use crate::refusal::Refusal;
@@ -48,6 +48,7 @@ pub async fn announce(transaction: &Transaction<'_>, new: &NewEvent, now: Timest
     }
     if let Some(club) = club {
         clubs::tell_members(transaction, club, new.owner, &new.id, now).await?;
+        webhook_messages::tell(transaction, club, &new.announced(), now).await?;
     }
     Ok(())
 }
@@ -153,6 +154,9 @@ pub async fn step(transaction: &Transaction<'_>, step: &Step) -> Result<bool, St
     if !finished.is_empty() {
         let sql = "UPDATE tournament_games SET open = false WHERE tournament = $1 AND number = ANY($2)";
         execute(transaction, sql, &[&step.key, &finished]).await?;
+    }
+    if let Some((club, happened)) = &step.told {
+        webhook_messages::tell(transaction, *club, happened, step.at).await?;
     }
     Ok(true)
 }

@@ -11,7 +11,7 @@ use protocol::http::Place;
 use protocol::tournaments::TournamentSummary;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use super::{StoreError, accounts, between, notifications, ratings, restrictions, team_departures};
+use super::{StoreError, accounts, between, notifications, ratings, restrictions, team_departures, webhook_messages};
 use crate::refusal::Refusal;
 use crate::store::accounts::UserId;
 use crate::store::clubs::{
@@ -21,6 +21,7 @@ use crate::store::clubs::{
 use crate::store::notifications::{Change, NewNotification, What};
 use crate::store::row::{moment, stored};
 use crate::store::tournaments::summary as event;
+use crate::webhooks::message::Happened;
 
 fn count(connection: &Connection, sql: &str, values: impl rusqlite::Params) -> Result<usize, StoreError> {
     let count: i64 = connection.prepare_cached(sql)?.query_row(values, |row| row.get(0))?;
@@ -167,12 +168,16 @@ fn apply(connection: &Connection, club: ClubKey, order: &ClubOrder, change: Club
             let sql = "INSERT INTO club_members (club, user, role, since) VALUES (?, ?, 'member', ?)";
             connection.prepare_cached(sql)?.execute(params![club, user, stored(order.at)])?;
             recount(connection, club)?;
+            let name = accounts::get(connection, user)?.name;
+            webhook_messages::tell(connection, club, &Happened::Joined(name), order.at)?;
         }
         ClubChange::Left(user) => {
             let sql = "DELETE FROM club_members WHERE club = ? AND user = ?";
             connection.prepare_cached(sql)?.execute([club, user])?;
             recount(connection, club)?;
             team_departures::left_club(connection, club, user)?;
+            let name = accounts::get(connection, user)?.name;
+            webhook_messages::tell(connection, club, &Happened::Left(Some(name)), order.at)?;
         }
         ClubChange::HasRole(user, role) => {
             let sql = "UPDATE club_members SET role = ? WHERE club = ? AND user = ?";
@@ -228,11 +233,13 @@ fn close(connection: &Connection, club: ClubKey, at: Timestamp) -> Result<(), St
     for table in ["club_members", "club_waiting", "club_lines"] {
         connection.execute(&format!("DELETE FROM {table} WHERE club = ?"), [club])?;
     }
-    team_departures::club_closes(connection, club, at)
+    team_departures::club_closes(connection, club, at)?;
+    // Who has closed the club hears nothing of it any more.
+    webhook_messages::forget_club(connection, club)
 }
 
 /// Takes an account out of all clubs, with what it has said in them. Those that it owns go to the organiser who is a member for the longest, else to the member
-/// who is, and close where nobody else is in them.
+/// who is, and close where nobody else is in them. The webhooks of all of them are told that somebody is gone who is named no more.
 pub(super) fn forget_account(connection: &Connection, id: UserId, now: Timestamp) -> Result<(), StoreError> {
     let sql = "SELECT club, role FROM club_members WHERE user = ?";
     let mut statement = connection.prepare_cached(sql)?;
@@ -241,6 +248,7 @@ pub(super) fn forget_account(connection: &Connection, id: UserId, now: Timestamp
     for (club, name) in clubs {
         connection.execute("DELETE FROM club_members WHERE club = ? AND user = ?", [club, id])?;
         recount(connection, club)?;
+        webhook_messages::tell(connection, club, &Happened::Left(None), now)?;
         if role(&name)? != ClubRole::Owner {
             continue;
         }
@@ -263,6 +271,7 @@ pub(super) fn tidy(connection: &Connection, now: Timestamp, lines: Timestamp) ->
     connection.execute("DELETE FROM club_lines WHERE at < ?", [stored(lines)])?;
     let sql = "DELETE FROM club_waiting WHERE kind = 'removed' AND at < ?";
     connection.execute(sql, [stored(now - REMOVED)])?;
+    webhook_messages::tidy(connection, now)?;
     Ok(())
 }
 

@@ -7,7 +7,7 @@ use rusqlite::{Connection, params};
 
 use super::{
     StoreError, accounts, archives, bots, clubs, friends, held_names, mail, messages, notifications, passkeys, puzzles,
-    restrictions, studies, team_matches,
+    restrictions, studies, team_matches, webhook_messages,
 };
 use crate::store::accounts::UserId;
 
@@ -33,6 +33,7 @@ pub fn delete(connection: &Connection, id: UserId, now: Timestamp) -> Result<(),
     }
     if let Some(user) = accounts::by_id(connection, id)?.filter(|user| user.kind != Kind::Deleted) {
         held_names::hold(connection, &user.name, bots::owner(connection, id)?, now)?;
+        webhook_messages::forget_name(connection, &user.name)?;
     }
     archives::outdate(connection, id)?;
     withdraw_offers(connection, id)?;

@@ -23,6 +23,7 @@ use protocol::studies::{StudySummary, Visibility};
 use protocol::team_matches::{TeamMatch, TeamMatchSummary};
 use protocol::tournaments::{ExportedTournament, TournamentResult, Tournaments};
 use protocol::vacation::Vacation;
+use protocol::webhooks::Webhook;
 use study::puzzles::Puzzle;
 
 use super::{
@@ -30,7 +31,9 @@ use super::{
     lobby, mail, messages, moderation, notices, notifications, oauth, pairing, passkeys, players, puzzles, ratings,
     restrictions, sessions, signals, social, starting,
 };
-use super::{statistics, storms, studies, team_matches, tournaments, uncounted, vacations, watched};
+use super::{
+    statistics, storms, studies, team_matches, tournaments, uncounted, vacations, watched, webhook_messages, webhooks,
+};
 use crate::featured::{Kind, Running};
 use crate::matchmaking::{Accepted, Begun, Dropped, Proposed};
 use crate::month::Month;
@@ -64,6 +67,7 @@ use crate::store::social::{NewLine, NewReport, Reported, Said};
 use crate::store::studies::{NewStored, StoredEdit, StoredStudy, StudiesOf, StudyKey, StudyStep};
 use crate::store::team_matches::{DueMatch, NewLineUp, NewMatch, TeamMatchKey};
 use crate::store::tournaments::{Kept, NewEvent, NewGames, Since, Step, TournamentKey};
+use crate::store::webhooks::{WebhookMessage, WebhookNote, WebhookOrder};
 use crate::time::Stall;
 
 /// Each intent reads or writes: its expression is the work.
@@ -289,8 +293,14 @@ intents! {
     write begin_team_match(key: TeamMatchKey, agreed: Agreed, now: Timestamp) -> Vec<Begun> =
         |connection| team_matches::begin(connection, key, &agreed, now);
     read ended_team_games(key: TeamMatchKey) -> Vec<(usize, String)> = |connection| team_matches::ended(connection, key);
-    write note_team_results(key: TeamMatchKey, results: Vec<(usize, TournamentResult)>) -> () =
-        |connection| team_matches::note_results(connection, key, &results);
+    write note_team_results(key: TeamMatchKey, results: Vec<(usize, TournamentResult)>, now: Timestamp) -> () =
+        |connection| team_matches::note_results(connection, key, &results, now);
+    read webhooks(club: String, asker: UserId) -> Vec<Webhook> = |connection| webhooks::list(connection, &club, asker);
+    write change_webhook(order: WebhookOrder) -> () = |connection| webhooks::change(connection, &order);
+    read has_due_webhooks(now: Timestamp) -> bool = |connection| webhook_messages::has_due(connection, now);
+    write take_webhooks(now: Timestamp, until: Timestamp, most: usize) -> Vec<WebhookMessage> =
+        |connection| webhook_messages::take(connection, now, until, most);
+    write note_webhook(sent: WebhookNote) -> bool = |connection| webhook_messages::note(connection, &sent);
     write create_study(new: NewStored, now: Timestamp) -> () = |connection| studies::create(connection, &new, now);
     read study(id: String) -> Option<StoredStudy> = |connection| studies::by_id(connection, &id);
     read study_text(key: StudyKey) -> (String, u32) = |connection| studies::text(connection, key);

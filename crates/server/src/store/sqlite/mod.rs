@@ -54,12 +54,15 @@ pub mod storms;
 pub mod studies;
 mod team_departures;
 pub mod team_matches;
+mod team_summaries;
 pub mod tournaments;
 pub mod uncounted;
 mod unseen;
 mod vacations;
 mod voiding;
 pub mod watched;
+mod webhook_messages;
+mod webhooks;
 mod writer;
 
 use std::fmt;

@@ -24,6 +24,8 @@ const STANDS: &str = "(topic = 'begun' \
     OR topic = 'club-invitation' AND EXISTS (SELECT 1 FROM clubs JOIN club_waiting ON club_waiting.club = clubs.key \
         WHERE clubs.id = notifications.subject AND club_waiting.user = notifications.user AND club_waiting.kind = 'invited') \
     OR topic = 'club-joined' AND EXISTS (SELECT 1 FROM clubs WHERE clubs.id = notifications.subject AND closed IS NULL) \
+    OR topic = 'club-webhook' AND EXISTS (SELECT 1 FROM clubs JOIN webhooks ON webhooks.club = clubs.key \
+        WHERE clubs.id = notifications.subject AND off IS NOT NULL) \
     OR topic IN ('club-event', 'event-soon', 'tournament-invitation') AND EXISTS (SELECT 1 FROM tournaments \
         WHERE tournaments.id = notifications.subject AND state IN ('announced', 'running')) \
     OR topic = 'team-match-offered' AND EXISTS (SELECT 1 FROM team_matches \

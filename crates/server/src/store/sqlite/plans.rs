@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use protocol::chat::Words;
 use protocol::socket::{Act, FromClient, FromServer};
+use protocol::webhooks::{WebhookResult, WebhookSent};
 use rusqlite::trace::{TraceEvent, TraceEventCodes};
 use rusqlite::{Connection, StatementStatus};
 use serde_json::{Value, json};
@@ -16,6 +17,7 @@ mod common;
 use common::Server;
 
 use super::FILE;
+use crate::store::webhooks::{WebhookMessage, WebhookNote};
 
 /// Queries that read or sort all of something, and why that is little, by a part of their text.
 const LITTLE: &[(&str, &str)] = &[
@@ -44,6 +46,7 @@ const LITTLE: &[(&str, &str)] = &[
     ("FROM club_members CROSS JOIN clubs", "at most fifty"),
     ("FROM club_waiting CROSS JOIN clubs", "those that wait for one account"),
     ("FROM club_members CROSS JOIN ratings", "at most a thousand"),
+    ("UPDATE webhook_messages SET body = replace", "what waits to be sent, when an account goes"),
     ("challenges.game IS NULL", "the challenges of one account that wait"),
     ("FROM studies WHERE owner = ?1 UNION", "the studies of one account, and those that it was added to"),
 ];
@@ -316,8 +319,10 @@ async fn clubs(server: &Server, anna: &str, ben: &str) {
         ("DELETE", "/requests/Ben", anna, Value::Null),
         ("PUT", "/invitations/Ben", anna, Value::Null),
         ("DELETE", "/invitations/Ben", anna, Value::Null),
+        ("POST", "/webhooks", anna, json!({ "address": "https://hook.example/" })),
         ("PUT", "/membership", ben, json!({})),
         ("PUT", "/requests/Ben", anna, Value::Null),
+        ("GET", "/webhooks", anna, Value::Null),
         ("PUT", "/members/Ben", anna, json!({ "role": "organiser" })),
         ("PUT", "/members/Ben/silence", anna, json!({ "minutes": 0 })),
         ("POST", "/chat", ben, json!({ "id": "1", "text": "x" })),
@@ -335,6 +340,7 @@ async fn clubs(server: &Server, anna: &str, ben: &str) {
     let system = json!({ "kind": "arena", "minutes": 5 });
     let cup = json!({ "name": "Of the club", "terms": terms, "system": system, "starts": starts, "club": id });
     ask("POST", "/api/tournaments", anna, cup).await;
+    webhooks(server, anna, &club).await;
     for (path, cookie) in [("/api/clubs?search=club", anna), ("/api/me/clubs", ben), ("/api/me/notifications", ben)] {
         ask("GET", path, cookie, Value::Null).await;
     }
@@ -364,6 +370,31 @@ async fn clubs(server: &Server, anna: &str, ben: &str) {
     }
     ask("DELETE", &format!("{club}/members/Ben"), anna, Value::Null).await;
     ask("DELETE", &club, anna, Value::Null).await;
+}
+
+/// Sends what waits at the only webhook of a club, which says that it is gone, and all else that there is of it.
+async fn webhooks(server: &Server, anna: &str, club: &str) {
+    let (store, now) = (server.app.hub().store(), server.time_now());
+    let listed = server.ask("GET", &format!("{club}/webhooks"), Some(anna), &()).await.json::<Value>();
+    let hook = format!("{club}/webhooks/{}", listed["webhooks"][0]["id"].as_str().unwrap());
+    assert!(store.has_due_webhooks(now).await.unwrap());
+    for (result, status) in
+        [(WebhookResult::NoAnswer, None), (WebhookResult::Taken, Some(200)), (WebhookResult::Refused, Some(410))]
+    {
+        let at = now + play::time::Millis::from_seconds(600);
+        let test = server.ask("POST", &format!("{hook}/test"), Some(anna), &()).await;
+        assert!(test.status.is_success(), "{}", test.body);
+        let taken = store.take_webhooks(at, at, 10).await.unwrap();
+        let WebhookMessage { key, webhook, tries, .. } = taken[0];
+        store
+            .note_webhook(WebhookNote { key, webhook, tries, sent: WebhookSent { at, result, status } })
+            .await
+            .unwrap();
+    }
+    for (method, path) in [("POST", "/secret"), ("DELETE", "")] {
+        let answer = server.ask(method, &format!("{hook}{path}"), Some(anna), &()).await;
+        assert!(answer.status.is_success(), "{}", answer.body);
+    }
 }
 
 /// Asks for all that there is of mail and passkeys.

@@ -33,6 +33,7 @@ pub(super) const STEPS: &[&str] = &[
     include_str!("schema_27_clubs.sql"),
     include_str!("schema_28_studies.sql"),
     include_str!("schema_29_team_matches.sql"),
+    include_str!("schema_30_webhooks.sql"),
 ];
 
 /// The version of the database that this program writes.

@@ -3,11 +3,12 @@
 use ::games::side::{BySide, Side};
 use play::time::Timestamp;
 use protocol::clubs::ClubRole;
-use protocol::team_matches::{TeamBoard, TeamMatch, TeamMatchState, TeamMatchSummary};
-use protocol::tournaments::{ClubName, TournamentResult};
+use protocol::team_matches::{TeamMatch, TeamMatchState, TeamMatchSummary};
+use protocol::tournaments::TournamentResult;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::team_departures::COLUMNS;
+use super::team_summaries::{CLUBS, SUMMARY, boards, summary, tell_webhooks};
 use super::{StoreError, accounts, clubs, games, lobby, notifications, tournaments};
 use crate::matchmaking::{Begun, NewGame};
 use crate::referee::Agreed;
@@ -18,8 +19,7 @@ use crate::store::notifications::{NewNotification, What};
 use crate::store::row::{moment, stored};
 use crate::store::team_matches::{
     DROPPED_FOR, DueMatch, LISTED, Lined, MOST_OFFERED, MOST_OPEN, NewLineUp, NewMatch, Next, OFFERED_IN, TeamMatchKey,
-    Waiting, by_rating, home_has_a, next, result, result_name, start_soon, state, sum, terms, terms_text,
-    without_a_game,
+    Waiting, by_rating, home_has_a, next, result_name, start_soon, state, terms, terms_text, without_a_game,
 };
 
 fn count(connection: &Connection, sql: &str, values: impl rusqlite::Params) -> Result<usize, StoreError> {
@@ -115,19 +115,20 @@ fn lined(connection: &Connection, key: TeamMatchKey, place: usize) -> Result<Vec
     Ok(statement.query_map([key], |row| row.get(0))?.collect::<Result<_, _>>()?)
 }
 
-/// The match is accepted, if it is not yet: those who run the home club are told.
+/// The match is accepted, if it is not yet, and those who run the home club are told: whether it was not.
 fn set_accepted(
     connection: &Connection,
     id: &str,
     meeting: &Waiting,
     asker: UserId,
     at: Timestamp,
-) -> Result<(), StoreError> {
+) -> Result<bool, StoreError> {
     if meeting.state == TeamMatchState::Agreed {
-        return Ok(());
+        return Ok(false);
     }
     connection.execute("UPDATE team_matches SET state = 'agreed' WHERE key = ?", [meeting.key])?;
-    tell_club(connection, meeting.clubs[0], asker, &What::TeamMatchAccepted(id.to_owned()), at)
+    tell_club(connection, meeting.clubs[0], asker, &What::TeamMatchAccepted(id.to_owned()), at)?;
+    Ok(true)
 }
 
 /// One without a date begins soon if both line-ups stand.
@@ -148,8 +149,9 @@ pub fn accept(connection: &Connection, id: &str, asker: UserId, now: Timestamp) 
     if !runs(connection, meeting.clubs[1], asker)? {
         return Err(Refusal::ClubRoleNeeded.into());
     }
-    set_accepted(connection, id, &meeting, asker, now)?;
-    set_start(connection, &meeting, now)
+    let is_new = set_accepted(connection, id, &meeting, asker, now)?;
+    set_start(connection, &meeting, now)?;
+    if is_new { tell_webhooks(connection, meeting.key, now) } else { Ok(()) }
 }
 
 /// Says who plays for a club, instead of those who were to, and tells those who were not. For the club to which the match was offered, it accepts it.
@@ -187,10 +189,9 @@ pub fn line_up(connection: &Connection, new: &NewLineUp) -> Result<(), StoreErro
         let what = What::TeamMatchPlace(new.id.clone());
         notifications::notify(connection, &NewNotification { user, other: new.asker, what, at: new.at })?;
     }
-    if place == 1 {
-        set_accepted(connection, &new.id, &meeting, new.asker, new.at)?;
-    }
-    set_start(connection, &meeting, new.at)
+    let is_accepted = place == 1 && set_accepted(connection, &new.id, &meeting, new.asker, new.at)?;
+    set_start(connection, &meeting, new.at)?;
+    if is_accepted { tell_webhooks(connection, meeting.key, new.at) } else { Ok(()) }
 }
 
 /// Takes a player out of a line-up who does not want to play.
@@ -207,7 +208,17 @@ pub fn step_out(connection: &Connection, id: &str, user: UserId) -> Result<(), S
     if changed == 0 { Err(Refusal::NotFound.into()) } else { Ok(()) }
 }
 
-const DROP: &str = "UPDATE team_matches SET state = 'dropped', due = ?2 WHERE key = ?1";
+/// A match is dropped: the webhooks of both clubs are told, if they were told that it was agreed on.
+fn set_dropped(
+    connection: &Connection,
+    key: TeamMatchKey,
+    before: TeamMatchState,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let sql = "UPDATE team_matches SET state = 'dropped', due = ? WHERE key = ?";
+    connection.execute(sql, [stored(now + DROPPED_FOR), key])?;
+    if before == TeamMatchState::Agreed { tell_webhooks(connection, key, now) } else { Ok(()) }
+}
 
 /// Declines a match, or calls it off: for those who run either club, before it begins.
 ///
@@ -219,46 +230,7 @@ pub fn drop_match(connection: &Connection, id: &str, asker: UserId, now: Timesta
     if !runs(connection, home, asker)? && !runs(connection, away, asker)? {
         return Err(Refusal::ClubRoleNeeded.into());
     }
-    connection.execute(DROP, params![meeting.key, stored(now + DROPPED_FOR)])?;
-    Ok(())
-}
-
-/// What [`summary`] reads.
-const SUMMARY: &str =
-    "team_matches.id, homes.id, homes.name, aways.id, aways.name, terms, starts, state, team_matches.key";
-const CLUBS: &str = "CROSS JOIN clubs AS homes ON homes.key = team_matches.home \
-    CROSS JOIN clubs AS aways ON aways.key = team_matches.away";
-
-fn summary(row: &Row<'_>, boards: &[TeamBoard]) -> Result<TeamMatchSummary, StoreError> {
-    let results: Vec<Option<TournamentResult>> = boards.iter().map(|board| board.result).collect();
-    let mut summary = TeamMatchSummary {
-        id: row.get(0)?,
-        home: ClubName { id: row.get(1)?, name: row.get(2)? },
-        away: ClubName { id: row.get(3)?, name: row.get(4)? },
-        terms: terms(&row.get::<_, String>(5)?)?,
-        boards: u32::try_from(boards.len()).unwrap_or(u32::MAX),
-        starts: row.get::<_, Option<i64>>(6)?.map(moment),
-        state: state(&row.get::<_, String>(7)?)?,
-        points: [0.0; 2],
-        tie_break: [0.0; 2],
-        winner: None,
-    };
-    sum(&mut summary, &results);
-    Ok(summary)
-}
-
-fn boards(connection: &Connection, key: TeamMatchKey) -> Result<Vec<TeamBoard>, StoreError> {
-    let sql = "SELECT one.name, other.name, games.id, result FROM team_boards \
-               LEFT JOIN users AS one ON one.id = team_boards.home LEFT JOIN users AS other ON other.id = team_boards.away \
-               LEFT JOIN games ON games.key = team_boards.game WHERE team_match = ? ORDER BY board";
-    let mut statement = connection.prepare_cached(sql)?;
-    let mut rows = statement.query([key])?;
-    let mut boards = Vec::new();
-    while let Some(row) = rows.next()? {
-        let result = row.get::<_, Option<String>>(3)?.as_deref().map(result).transpose()?;
-        boards.push(TeamBoard { home: row.get(0)?, away: row.get(1)?, game: row.get(2)?, result });
-    }
-    Ok(boards)
+    set_dropped(connection, meeting.key, meeting.state, now)
 }
 
 /// A match, as somebody sees it.
@@ -341,10 +313,11 @@ pub fn begin(
     let Some((name, starts)) = found else { return Ok(Vec::new()) };
     let (homes, aways) = (lined(connection, key, 0)?, lined(connection, key, 1)?);
     let stands = [&homes, &aways].map(|team| team.iter().any(Option::is_some));
-    match next(state(&name)?, starts.map(moment), stands) {
+    let before = state(&name)?;
+    match next(before, starts.map(moment), stands) {
         Next::Begins => connection.execute("UPDATE team_matches SET state = 'running' WHERE key = ?", [key])?,
         Next::Dropped => {
-            connection.execute(DROP, params![key, stored(now + DROPPED_FOR)])?;
+            set_dropped(connection, key, before, now)?;
             return Ok(Vec::new());
         }
         Next::Forgotten => {
@@ -378,7 +351,8 @@ pub fn begin(
         }
         begun.push(new.begun());
     }
-    finish(connection, key)?;
+    tell_webhooks(connection, key, now)?;
+    finish(connection, key, now)?;
     Ok(begun)
 }
 
@@ -403,20 +377,21 @@ pub fn note_results(
     connection: &Connection,
     key: TeamMatchKey,
     results: &[(usize, TournamentResult)],
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     for (board, result) in results {
         let board = i64::try_from(*board).unwrap_or(i64::MAX);
         let sql = "UPDATE team_boards SET result = ? WHERE team_match = ? AND board = ? AND result IS NULL";
         connection.prepare_cached(sql)?.execute(params![result_name(*result), key, board])?;
     }
-    finish(connection, key)
+    finish(connection, key, now)
 }
 
-fn finish(connection: &Connection, key: TeamMatchKey) -> Result<(), StoreError> {
+/// A match of which all boards have a result is over.
+fn finish(connection: &Connection, key: TeamMatchKey, now: Timestamp) -> Result<(), StoreError> {
     let sql = "UPDATE team_matches SET state = 'over' WHERE key = ?1 AND state = 'running' \
                AND NOT EXISTS (SELECT 1 FROM team_boards WHERE team_match = ?1 AND result IS NULL)";
-    connection.prepare_cached(sql)?.execute([key])?;
-    Ok(())
+    if connection.prepare_cached(sql)?.execute([key])? > 0 { tell_webhooks(connection, key, now) } else { Ok(()) }
 }
 
 /// Takes an account out of the teams of all matches: nobody is told who it was. Those that have not begun yet lose its boards.

@@ -7,7 +7,7 @@ use protocol::tournaments::{ClubName, ExportedTournament, PAGE, TournamentState,
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::row::{COLUMNS, user};
-use super::{StoreError, accounts, between, clubs, lobby, notifications, ratings};
+use super::{StoreError, accounts, between, clubs, lobby, notifications, ratings, webhook_messages};
 use crate::matchmaking::Begun;
 use crate::referee::Agreed;
 use crate::refusal::Refusal;
@@ -42,6 +42,7 @@ pub fn announce(connection: &Connection, new: &NewEvent, now: Timestamp) -> Resu
     }
     if let Some(club) = club {
         clubs::tell_members(connection, club, new.owner, &new.id, now)?;
+        webhook_messages::tell(connection, club, &new.announced(), now)?;
     }
     Ok(())
 }
@@ -149,6 +150,9 @@ pub fn step(connection: &Connection, step: &Step) -> Result<bool, StoreError> {
     for game in step.finished() {
         let sql = "UPDATE tournament_games SET open = 0 WHERE tournament = ? AND number = ?";
         connection.prepare_cached(sql)?.execute(params![step.key, numbered(game)])?;
+    }
+    if let Some((club, happened)) = &step.told {
+        webhook_messages::tell(connection, *club, happened, step.at)?;
     }
     Ok(true)
 }

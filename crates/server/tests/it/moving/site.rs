@@ -237,6 +237,9 @@ pub async fn site(data: &Path) -> (Server, Site) {
     let club = json!({ "name": "Klub « d’hiver »", "about": "žlutá", "links": ["https://club.example/"], "joining": "request" });
     let club = id(&post("/api/clubs", &anna, club).await);
     ask(&server, "PUT", &format!("/api/clubs/{club}/membership"), &ben, &json!({ "text": "prosím" })).await;
+    // An address of the club, at which a message waits that says that Ben is a member.
+    let hook = post(&format!("/api/clubs/{club}/webhooks"), &anna, json!({ "address": "https://hook.example/" })).await;
+    post(&format!("/api/clubs/{club}/webhooks/{}/test", id(&hook)), &anna, Value::Null).await;
     ask(&server, "PUT", &format!("/api/clubs/{club}/requests/Ben"), &anna, &Value::Null).await;
     post(&format!("/api/clubs/{club}/chat"), &ben, json!({ "id": "1", "text": "Dřevěná" })).await;
     let asks = server.registered("Asks").await;

@@ -3,10 +3,12 @@
 use protocol::clubs::ClubRole;
 use protocol::notifications::Topic;
 use serde_json::json;
+use server::webhooks::reach::Reach;
 
 use super::site::Site;
 use crate::clubs::{act, found, join, seen, told};
 use crate::tournaments::{announce, enter, plan};
+use crate::webhooks::{Receiver, added};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_done_at_two_nodes_at_once_happens_once() {
@@ -71,4 +73,39 @@ async fn what_is_done_at_two_nodes_at_once_happens_once() {
     assert_eq!(count().await, 1);
     site.nodes.remove(0).crash().await;
     assert_eq!(seen(&site.nodes[0], None, &id).await.summary.members, 3);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_nodes_that_both_look_send_each_message_once() {
+    let Some(site) = Site::without_bus(2).await else { return };
+    let [one, two] = &site.nodes[..] else { panic!("two nodes") };
+    for node in [one, two] {
+        node.app.hub().tell_webhooks(Reach::Anywhere).unwrap();
+    }
+    let receiver = Receiver::start().await;
+    let [ada, ben, cleo] = [one.registered("Ada").await, two.registered("Ben").await, one.registered("Cleo").await];
+    let club = found(one, &ada, "Two senders", "open").await;
+    for path in ["first", "second"] {
+        added(two, &ada, &club, &receiver.address(path)).await;
+    }
+    for _ in 0..3 {
+        for cookie in [&ben, &cleo] {
+            assert!(join(one, cookie, &club).await.status.is_success());
+            assert!(act(two, "DELETE", cookie, &format!("{club}/membership")).await.status.is_success());
+        }
+    }
+    for path in ["first", "second"] {
+        let came = receiver.until(&[one, two], path, 12).await;
+        let ids: std::collections::BTreeSet<&str> = came.iter().map(|one| one.id.as_str()).collect();
+        assert_eq!(ids.len(), 12, "each has an id of its own");
+    }
+    // And nothing comes after that.
+    for _ in 0..5 {
+        one.time.pass(61_000);
+        two.time.pass(61_000);
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    for path in ["first", "second"] {
+        assert_eq!(receiver.came(path).len(), 12);
+    }
 }

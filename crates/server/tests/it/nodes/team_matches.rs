@@ -7,11 +7,15 @@ use protocol::team_matches::{TeamMatchOffered, TeamMatchState};
 use super::site::Site;
 use crate::clubs::{act, join, told};
 use crate::team_matches::{done, is, line_up, offer, offered, plan, resign, two_clubs, until};
+use crate::webhooks::{added, list};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nodes_that_all_look_begin_a_match_once_and_one_that_is_killed_loses_no_result() {
     let Some(mut site) = Site::without_bus(2).await else { return };
     let ([ada, ben, cleo, dan], [home, away]) = two_clubs(&site.nodes[0]).await;
+    for (cookie, club) in [(&ada, &home), (&cleo, &away)] {
+        added(&site.nodes[0], cookie, club, "https://hook.example/").await;
+    }
     let id = offered(&site.nodes[0], &ada, &home, &plan(&site.nodes[0], &away, 2, "days:3")).await;
     // Both line up at both nodes at once, and each is told of its place once.
     let [one, two] = &site.nodes[..] else { panic!("two nodes") };
@@ -42,6 +46,10 @@ async fn nodes_that_all_look_begin_a_match_once_and_one_that_is_killed_loses_no_
     }
     let all: Games = site.nodes[0].ask("GET", "/api/games?most=50", None, &()).await.json();
     assert_eq!(all.games.len(), 2, "each game has begun once");
+    for (cookie, club) in [(&ada, &home), (&cleo, &away)] {
+        let waiting = list(&site.nodes[0], cookie, club).await[0].waiting;
+        assert_eq!(waiting, 3, "webhooks are told once that it was agreed on, has begun and is over");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

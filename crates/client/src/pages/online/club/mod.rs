@@ -4,6 +4,7 @@ mod board;
 mod chat;
 mod matches;
 mod people;
+mod webhooks;
 
 use std::time::Duration;
 
@@ -21,6 +22,7 @@ use self::chat::ClubChatRoom;
 use self::matches::Matches;
 pub(super) use self::matches::state_words;
 use self::people::{Applicants, Invite, Members};
+use self::webhooks::ClubWebhooks;
 use super::clubs::{ClubForm, joining_words, role_words};
 use super::forms::{Field, Sending, typed};
 use super::parts::{Fetched, Served, fetched_again, moment};
@@ -434,6 +436,9 @@ fn Settings(page: Page) -> impl IntoView {
                 </Show>
                 <Show when=move || edits.get() && is_owner.get()>
                     <ClubForm known=known() sending send label=Locale::web_club_save />
+                </Show>
+                <Show when=move || is_owner.get()>
+                    <ClubWebhooks page />
                 </Show>
             </section>
         </Show>
