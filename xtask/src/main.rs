@@ -186,12 +186,22 @@ fn build_quickly(what: &str, programs: &[&str]) -> Result<(), String> {
     step(what, command.args(programs.iter().flat_map(|program| ["--bin", program])))
 }
 
+/// Whether cargo has told this program so about its own package. A cargo that it starts is not to hear of that: what some dependencies are built from
+/// would be other than in a cargo that was started by hand, and after each change between the two most of the server would be compiled again.
+fn is_of_this_package(variable: &OsStr) -> bool {
+    let name = variable.to_string_lossy();
+    name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_")
+}
+
 /// Of a step that takes so long it is said how long it took.
 const LONG: Duration = Duration::from_secs(5);
 
 /// Says what is about to run, runs it, and fails as it fails.
 fn step(what: &str, command: &mut Command) -> Result<(), String> {
     eprintln!("xtask: {what}");
+    for (name, _) in std::env::vars_os().filter(|(name, _)| is_of_this_package(name)) {
+        command.env_remove(name);
+    }
     let start = Instant::now();
     match command.status() {
         Ok(status) if status.success() => {

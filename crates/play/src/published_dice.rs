@@ -471,7 +471,7 @@ mod tests {
         let mut claims_more = old.clone();
         claims_more["dice"]["version"] = 2.into();
         assert_eq!(check(&claims_more), Err(DiceFault::Entropy(Side::A)));
-        old["dice"]["version"] = 3.into();
+        old["dice"]["version"] = 4.into();
         assert_eq!(PublishedDice::from_json(&old.to_string()), None);
     }
 

@@ -43,6 +43,7 @@ const LITTLE: &[(&str, &str)] = &[
     ("answer FROM appeals", "as many as are told at once, by their numbers"),
     ("FROM clubs INDEXED BY clubs_by_size", "as many as are looked through for a list, by an index"),
     ("FROM team_matches CROSS JOIN clubs", "at most fifty of one club"),
+    ("UNION SELECT key FROM tournaments WHERE owner", "the tournaments of one account, for its export"),
     ("FROM club_members CROSS JOIN clubs", "at most fifty"),
     ("FROM club_waiting CROSS JOIN clubs", "those that wait for one account"),
     ("FROM club_members CROSS JOIN ratings", "at most a thousand"),
