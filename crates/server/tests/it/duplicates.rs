@@ -105,6 +105,16 @@ impl Table {
     }
 }
 
+/// Settles the dice: both matches start.
+async fn start(server: &Server, mut tables: [&mut Table; 2]) {
+    for table in &mut tables {
+        settle_dice(&mut table.players, &table.game).await;
+    }
+    for table in &mut tables {
+        table.hears(server, 7).await;
+    }
+}
+
 /// How many draws both tables have had, which are the same. One of them may have heard of the next already.
 pub fn in_step(tables: [&Table; 2]) -> usize {
     let [one, two] = tables.map(Table::draws);
@@ -284,11 +294,8 @@ async fn who_holds_dice_back_or_gives_up_loses_alone_and_the_seed_stays_secret_u
 async fn who_loses_on_time_holds_nobody_up() {
     let (_directory, server) = Server::temporary().await;
     let (id, [mut one, mut two]) = two_tables(&server, [&server; 2], &plan(&server, LONG)).await;
+    start(&server, [&mut one, &mut two]).await;
     for table in [&mut one, &mut two] {
-        settle_dice(&mut table.players, &table.game).await;
-    }
-    for table in [&mut one, &mut two] {
-        table.hears(&server, 7).await;
         table.play(&server).await;
     }
     for table in [&mut one, &mut two] {
@@ -320,12 +327,7 @@ async fn who_loses_on_time_holds_nobody_up() {
 async fn an_event_that_is_called_off_leaves_no_game_that_waits_for_ever() {
     let (_directory, server) = Server::temporary().await;
     let (id, [mut one, mut two]) = two_tables(&server, [&server; 2], &plan(&server, LONG)).await;
-    for table in [&mut one, &mut two] {
-        settle_dice(&mut table.players, &table.game).await;
-    }
-    for table in [&mut one, &mut two] {
-        table.hears(&server, 7).await;
-    }
+    start(&server, [&mut one, &mut two]).await;
     one.play(&server).await;
     let signed_in = json!({ "name": "Ada", "password": "correct horse" });
     let watched =
