@@ -174,6 +174,43 @@ async fn a_swiss_tournament_is_seen_in_three_languages_on_every_screen() {
 
 #[tokio::test]
 #[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn a_swiss_event_a_round_robin_and_a_knock_out_are_played_to_their_ends() {
+    let [anna, ben] = two("en", ["/tournaments", "/tournaments"]).await;
+    for (system, games) in [
+        (json!({ "kind": "swiss", "rounds": 1 }), 1),
+        (json!({ "kind": "round-robin", "double": true }), 2),
+        (json!({ "kind": "knock-out", "games": 1 }), 1),
+    ] {
+        let id = announced(&anna, &system, "days:3", 3_000).await;
+        for session in [&anna, &ben] {
+            entry(session, &id, "PUT").await;
+        }
+        let page = format!("/tournament/{id}");
+        let mut last = Value::Null;
+        for _ in 0..games {
+            // The next game stands on the page as soon as it has begun.
+            anna.go(&page).await;
+            let next = format!(
+                "const link = document.querySelector('a.tournament-pairing'); return link && link.href !== {last} && link.href"
+            );
+            last = anna.until(&next).await;
+            anna.click("a.tournament-pairing").await;
+            until_at(&anna, "/online/").await;
+            resign(&anna).await;
+        }
+        for session in [&anna, &ben] {
+            session.go(&page).await;
+            session.until_text(".page-title", "Finished").await;
+            session.until_text(".tournament-standings tbody tr", "Ben").await;
+            session.until_text(".tournament-standings tbody tr strong", &games.to_string()).await;
+        }
+    }
+    ben.close().await;
+    anna.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn only_who_is_invited_enters_a_tournament_by_invitation() {
     let [anna, ben] = two("en", ["/tournaments", "/tournaments"]).await;
     anna.click(".lobby-offer summary").await;
