@@ -62,7 +62,7 @@ server-no-time-to-give = There is no time to give in this game.
 server-enough-time-given = Your opponent was given as much time as the game began with.
 server-no-berserk = You can’t go berserk here: that’s for arena games with a time for the whole game.
 server-berserk-too-late = You can go berserk once in a game: before your first turn, and with more than half of your time left.
-server-round-goes-on = All tables of this round play the same dice: until it’s over, only its players see a game, and no turn is taken back.
+server-round-goes-on = All tables in this round play with the same dice. Until the round is over, only the two players can see their game, and turns can’t be taken back.
 server-too-much-vacation = { $left ->
     [0] You have no days of vacation left: there are 30 in any 365 days.
     [one] You have one day of vacation left: there are 30 in any 365 days.

@@ -500,8 +500,7 @@ impl Hub {
     }
 
     /// Calls a tournament off: games that are on go on, and count for nothing but themselves; those of a duplicate event, which need the others, are
-    /// voided. For whoever has announced it, those who run the
-    /// club whose event it is, and `may_any`.
+    /// voided. For whoever has announced it, those who run the club whose event it is, and `may_any`.
     ///
     /// # Errors
     /// It is somebody else's ([`Refusal::NotFound`]), or over.

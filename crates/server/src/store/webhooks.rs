@@ -60,7 +60,7 @@ pub enum WebhookAct {
 pub struct WebhookOrder {
     /// The id of the club.
     pub club: String,
-    /// Who wants it.
+    /// The account that asks, which must own the club.
     pub asker: UserId,
     /// The id of the webhook; a new one where it is added.
     pub id: String,
@@ -73,9 +73,9 @@ pub struct WebhookOrder {
 /// A message to be sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WebhookMessage {
-    /// Its key.
+    /// The key of the message in the database.
     pub key: i64,
-    /// The webhook.
+    /// The webhook that it is for.
     pub webhook: WebhookKey,
     /// How often it has been tried, with this time.
     pub tries: i64,
@@ -83,7 +83,7 @@ pub struct WebhookMessage {
     pub id: String,
     /// What it says.
     pub body: String,
-    /// Where it goes.
+    /// The address of the webhook, as its owner typed it: it is checked again when the message is sent.
     pub address: String,
     /// What it is signed with.
     pub secret: WebhookSecret,
@@ -92,9 +92,9 @@ pub struct WebhookMessage {
 /// What became of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WebhookNote {
-    /// Its key.
+    /// The key of the message in the database.
     pub key: i64,
-    /// The webhook.
+    /// The webhook that it was for.
     pub webhook: WebhookKey,
     /// How often it had been tried then: what a later try has found stands.
     pub tries: i64,

@@ -40,7 +40,7 @@ pub enum Happened {
 /// An event of a club.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Event {
-    /// Its id.
+    /// The id of the event in the address of its page, `/tournament/ID`.
     pub id: String,
     /// Its name.
     pub name: String,

@@ -48,7 +48,7 @@ impl Outcome {
     }
 }
 
-/// Sends messages.
+/// Sends messages to webhooks, each over a connection of its own and once: whoever holds it decides whether to try again.
 #[derive(Debug, Clone)]
 pub struct Sender {
     client: Client<HttpsConnector<HttpConnector<Checked>>, Full<Bytes>>,

@@ -1,4 +1,4 @@
-//! Webhooks of clubs.
+//! Webhooks of clubs as their owners see and change them; the messages to them are in `webhook_messages.rs`.
 
 use deadpool_postgres::{GenericClient, Transaction};
 use protocol::clubs::ClubRole;

@@ -11,7 +11,7 @@ use crate::store::row::moment;
 use crate::store::team_matches::{TeamMatchKey, result, state, sum, terms};
 use crate::webhooks::message::Happened;
 
-/// What [`summary`] reads.
+/// The columns of a row that [`summary`] reads, in this order.
 pub(super) const SUMMARY: &str =
     "team_matches.id, homes.id, homes.name, aways.id, aways.name, terms, starts, state, team_matches.key";
 /// The two clubs of a match.

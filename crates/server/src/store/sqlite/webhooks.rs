@@ -1,4 +1,4 @@
-//! Webhooks of clubs.
+//! Webhooks of clubs as their owners see and change them; the messages to them are in `webhook_messages.rs`.
 
 use protocol::clubs::ClubRole;
 use protocol::webhooks::{MOST_WEBHOOKS, Webhook, WebhookSent};
