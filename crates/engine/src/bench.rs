@@ -118,39 +118,57 @@ pub fn default_limits(game: Game) -> Limits {
     }
 }
 
-/// Searches all positions, each with an engine that knows nothing from before, up to `limits`, or to
+/// How many positions there are of one game, or of all.
+#[must_use]
+pub const fn count(only: Option<Game>) -> usize {
+    match only {
+        None => COUNT,
+        Some(Game::Diaballik) => DIABALLIK.len(),
+        Some(Game::PlayBall) => PLAY_BALL.len(),
+        Some(_) => PAWNBALL.len(),
+    }
+}
+
+/// Searches all positions, or those of one game, each with an engine that knows nothing from before, up to `limits`, or to
 /// [their own](default_limits). `told` gets every position when it is done. Stopped, it leaves out the positions that
 /// are left.
 ///
 /// # Panics
 /// Never: the positions are legal.
-pub fn run(options: &Options, limits: Option<&Limits>, control: &Control<'_>, told: &mut dyn FnMut(&Measured)) {
+pub fn run(
+    only: Option<Game>,
+    options: &Options,
+    limits: Option<&Limits>,
+    control: &Control<'_>,
+    told: &mut dyn FnMut(&Measured),
+) {
     let limits_of = |game| limits.copied().unwrap_or_else(|| default_limits(game));
-
-    let mut engine = DiaballikEngine::new(options);
-    let limits = limits_of(Game::Diaballik);
-    for text in DIABALLIK {
-        let position = diaballik::Position::parse(text).expect("the position is legal");
-        measure(&mut engine, text, &diaballik::Match::from_position(position), &limits, control, told);
+    let is_asked_for = |game| only.is_none_or(|only| only == game);
+    if is_asked_for(Game::Diaballik) {
+        let mut engine = DiaballikEngine::new(options);
+        for text in DIABALLIK {
+            let position = diaballik::Position::parse(text).expect("the position is legal");
+            let game = diaballik::Match::from_position(position);
+            measure(&mut engine, text, &game, &limits_of(Game::Diaballik), control, told);
+        }
     }
-
-    drop(engine);
-    let mut engine = PlayBallEngine::new(options);
-    let limits = limits_of(Game::PlayBall);
-    let boards = Boards::shipped();
-    for text in PLAY_BALL {
-        let position = playball::Position::parse(text, &boards).expect("the position is legal");
-        measure(&mut engine, text, &playball::Match::from_position(position, Mode::Normal), &limits, control, told);
+    if is_asked_for(Game::PlayBall) {
+        let mut engine = PlayBallEngine::new(options);
+        let boards = Boards::shipped();
+        for text in PLAY_BALL {
+            let position = playball::Position::parse(text, &boards).expect("the position is legal");
+            let game = playball::Match::from_position(position, Mode::Normal);
+            measure(&mut engine, text, &game, &limits_of(Game::PlayBall), control, told);
+        }
     }
-
-    drop(engine);
-    let mut engine = PawnballEngine::new(options);
-    let limits = limits_of(Game::Pawnball);
-    for (text, draw) in PAWNBALL {
-        let position: MatchPosition = text.parse().expect("the position is legal");
-        let draw = draw.map(|draw| draw.parse().expect("these are four dice"));
-        let game = pawnball::Match::resume(&position, draw).expect("the dice left are of the draw");
-        measure(&mut engine, text, &game, &limits, control, told);
+    if is_asked_for(Game::Pawnball) {
+        let mut engine = PawnballEngine::new(options);
+        for (text, draw) in PAWNBALL {
+            let position: MatchPosition = text.parse().expect("the position is legal");
+            let draw = draw.map(|draw| draw.parse().expect("these are four dice"));
+            let game = pawnball::Match::resume(&position, draw).expect("the dice left are of the draw");
+            measure(&mut engine, text, &game, &limits_of(Game::Pawnball), control, told);
+        }
     }
 }
 
@@ -159,7 +177,7 @@ pub fn run(options: &Options, limits: Option<&Limits>, control: &Control<'_>, to
 /// # Panics
 /// Never.
 pub fn run_without_clock(options: &Options, limits: Option<&Limits>, told: &mut dyn FnMut(&Measured)) {
-    run(options, limits, &Control { stop: &AtomicBool::new(false), clock: &NoClock }, told);
+    run(None, options, limits, &Control { stop: &AtomicBool::new(false), clock: &NoClock }, told);
 }
 
 fn measure<M: Match>(

@@ -27,6 +27,7 @@ pub use diaballik::net as diaballik_net;
 pub use levels::{Attention, BookPlayer, Calculation, Level, LevelPlayer, Levelled, Play, SeenTurn, Sight};
 pub use pawnball::PawnballEngine;
 pub use pawnball::greedy as pawnball_greedy;
+pub use pawnball::rollout as pawnball_rollout;
 pub use pawnball::tuning as pawnball_tuning;
 pub use perfect::PerfectPlayer;
 pub use playball::engine::PlayBallEngine;

@@ -916,10 +916,25 @@ pub(crate) enum AskedSide {
 /// `touchline bench`
 #[derive(Debug, Clone, Args)]
 pub(crate) struct BenchArgs {
+    /// Without it, all games.
+    #[arg(value_name = "GAME", value_parser = game())]
+    pub(crate) game: Option<Game>,
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) depth: Option<u32>,
     #[arg(long, value_name = "COUNT", conflicts_with = "depth", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
+    /// Measures what is given away at a decision, not speed: Pawnball only.
+    #[arg(long, requires = "game")]
+    pub(crate) error: bool,
+    /// Whose error; the engine of this program without it.
+    #[arg(long = "engine", value_name = "COMMAND", requires = "error")]
+    pub(crate) engine_command: Option<String>,
+    /// Milliseconds.
+    #[arg(long, value_name = "MS", requires = "error", conflicts_with_all = ["depth", "nodes"], value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) movetime: Option<u64>,
+    /// The first so many; all without it.
+    #[arg(long, value_name = "COUNT", requires = "error", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) positions: Option<u16>,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
     #[arg(long)]

@@ -3,14 +3,16 @@
 use std::cmp::Reverse;
 
 use games::game::Match as _;
+use games::pawnball::dice::Dice;
 use games::pawnball::{Action, Match, Position};
 use games::side::Side;
 
 use super::budget::Budget;
+use super::equity::equity;
 use super::evaluation::Evaluation;
 use super::lines::{self, Task};
 use super::planner::{After, Effort, Path, Plan, Planner, after_phase, sign};
-use super::samples::Samples;
+use super::samples::{CAREFUL, Played, Samples};
 use super::set_up;
 use crate::{Control, Engine, Limits, Options, Report, Score};
 
@@ -30,33 +32,30 @@ pub struct PawnballEngine {
 /// How wide an iteration looks.
 struct Iteration {
     effort: Effort,
-    /// How many of the best plans are played on with sampled draws; half of them drop out after each round.
+    /// How many of the best plans are played on with sampled draws; at most half of them stay after each round.
     finalists: usize,
     /// The pairs of draws with which those have been played that are in the last round; 0 for no sampling.
     pairs: usize,
 }
 
 const fn iteration(
-    width: usize,
-    leaves: usize,
-    replies: usize,
-    reply_width: usize,
-    finalists: usize,
-    pairs: usize,
+    [width, leaves]: [usize; 2],
+    [replies, reply_width, certain]: [usize; 3],
+    [finalists, pairs]: [usize; 2],
 ) -> Iteration {
-    let certain = if finalists > 1 { finalists } else { 1 };
     let effort = Effort { width, leaves, replies, reply_width, certain, threats: true };
     Iteration { effort, finalists, pairs }
 }
 
+/// Each takes three to five times as long as the one before.
 const ITERATIONS: [Iteration; 7] = [
-    iteration(4, 12, 3, 2, 0, 0),
-    iteration(32, 128, 48, 4, 0, 0),
-    iteration(64, 256, 96, 6, 0, 0),
-    iteration(64, 384, 128, 12, 12, 8),
-    iteration(256, 768, 192, 20, 24, 16),
-    iteration(1024, 1536, 384, 32, 48, 32),
-    iteration(4096, 3072, 768, 64, 96, 64),
+    iteration([4, 12], [3, 2, 1], [0, 0]),
+    iteration([32, 128], [48, 4, 1], [0, 0]),
+    iteration([256, 256], [64, 16, 4], [4, 4]),
+    iteration([1024, 512], [64, 32, 6], [8, 8]),
+    iteration([1024, 512], [96, 64, 12], [12, 16]),
+    iteration([2048, 1024], [192, 96, 24], [24, 64]),
+    iteration([4096, 3072], [768, 128, 48], [48, 256]),
 ];
 
 impl PawnballEngine {
@@ -71,67 +70,159 @@ impl PawnballEngine {
         }
     }
 
-    /// The plans of one iteration, the best first; `None` when the budget ended it too early to say anything better than
-    /// the iteration before.
-    fn iterate(
-        &mut self,
+    /// The plans of one iteration, the best first.
+    fn plan(
+        &self,
         task: &Task,
         after: After,
         iteration: &Iteration,
         pinned: Option<&Path>,
         budget: &mut Budget<'_>,
-    ) -> Option<Vec<Plan>> {
+    ) -> Vec<Plan> {
         let mut planner = Planner { evaluation: &self.evaluation, budget, threads: self.threads };
         let mut plans = planner.plan(&task.start, task.first.as_deref(), pinned, after, iteration.effort);
-        let sampling = after.draws > 0 && iteration.pairs > 0;
-        if !sampling {
-            prefer_safety(&mut plans);
-            return Some(plans);
-        }
-        if planner.budget.is_over() {
-            return None;
-        }
-        race(&mut self.samples, &mut planner, task, after, iteration, &mut plans)?;
         prefer_safety(&mut plans);
-        Some(plans)
+        plans
+    }
+
+    /// Plays the best plans on with sampled draws and puts them in order anew. `false` when the budget ended it too early to tell more than the
+    /// estimates do.
+    fn compare(
+        &mut self,
+        task: &Task,
+        after: After,
+        stakes: &mut Stakes,
+        iteration: &Iteration,
+        plans: &mut [Plan],
+        budget: &mut Budget<'_>,
+    ) -> bool {
+        let mut planner = Planner { evaluation: &self.evaluation, budget, threads: self.threads };
+        let compared = race(&mut self.samples, &mut planner, task, after, stakes, iteration, plans);
+        prefer_safety(plans);
+        compared
     }
 }
 
 /// As many sampled draws count as much as the estimate by the weights.
 const ESTIMATE: f32 = 16.0;
 
-/// Plays the best plans on with sampled draws, in rounds: those in the better half get more draws in the next one. `None` when
-/// the budget ends the first round.
+/// What a goal is worth beside the equity: who is sure to win, or to lose, plays for goals still.
+const GOAL: f32 = 0.01;
+
+/// A plan that is behind by more standard errors is played on no more.
+const CLEARLY: f32 = 2.0;
+
+/// The utility of being ahead by so many goals at the end, as far as is known so many draws before it.
+fn utility(ahead: f32, draws: usize) -> f32 {
+    equity(ahead, draws) + GOAL * ahead
+}
+
+/// What a side plays for on one board: what the match is like without it.
+struct Stakes {
+    /// The lead of the side before its phase.
+    lead: f32,
+    /// The other board as it is now, and the dice that are played on it afterwards in this draw; `None` where there is nothing of it to come.
+    elsewhere: Option<(Position, Dice)>,
+    /// Goals for A on the other board in this draw, and the board after it, once they were planned.
+    foreseen: Option<Played>,
+}
+
+impl Stakes {
+    fn new(game: &Match, task: &Task) -> Self {
+        let [own, theirs] = [task.side, task.side.other()].map(|side| game.score()[side] as f32);
+        let number = task.number.other();
+        let reply = game.next_dice(number).map_or(Dice::NONE, |(_, dice)| dice);
+        Self { lead: own - theirs, elsewhere: game.board(number).map(|board| (*board, reply)), foreseen: None }
+    }
+
+    /// Plays this draw to its end on the other board, the first time that it is asked for.
+    fn foresee(&mut self, planner: &mut Planner<'_, '_>, draws: usize) -> Option<&Played> {
+        let (board, reply) = self.elsewhere?;
+        Some(self.foreseen.get_or_insert_with(|| planner.finish_draw(&board, reply, draws, CAREFUL)))
+    }
+}
+
+/// A plan in the race, with the utility of each draw that it was played on with.
+struct Runner {
+    plan: Plan,
+    utilities: Vec<f32>,
+    /// The utility, the estimate by the weights included.
+    utility: f32,
+}
+
+impl Runner {
+    /// Whether the plan is behind `leader` by more than chance explains. Draws come in pairs with the colours exchanged.
+    fn is_clearly_behind(&self, leader: &Self) -> bool {
+        let pairs = leader.utilities.chunks(2).zip(self.utilities.chunks(2));
+        let differences: Vec<f32> =
+            pairs.map(|(leader, own)| (leader.iter().sum::<f32>() - own.iter().sum::<f32>()) / 2.0).collect();
+        let count = differences.len() as f32;
+        if differences.len() < 2 {
+            return false;
+        }
+        let mean = differences.iter().sum::<f32>() / count;
+        let squares: f32 = differences.iter().map(|difference| (difference - mean).powi(2)).sum();
+        leader.utility - self.utility > CLEARLY * (squares / (count - 1.0) / count).sqrt()
+    }
+}
+
+/// Plays the best plans on with sampled draws, in rounds: who is clearly behind drops out, at least half after each round, and the others get twice as
+/// many draws. Each draw is played on the other board too, and counts by what both make of the match. `false` when the budget
+/// ends the first round.
 fn race(
     samples: &mut Samples,
     planner: &mut Planner<'_, '_>,
     task: &Task,
     after: After,
+    stakes: &mut Stakes,
     iteration: &Iteration,
     plans: &mut [Plan],
-) -> Option<()> {
+) -> bool {
     let mut finalists = iteration.finalists.min(plans.len());
     let mut pairs = (iteration.pairs / 4).max(1);
-    let mut first = true;
-    plans.iter_mut().for_each(|plan| plan.estimate = plan.value);
+    let draws = after.draws;
+    let mut lead = stakes.lead;
+    let other = stakes.foresee(planner, draws).map(|played| {
+        lead += sign(task.side) * played.goals;
+        played.position
+    });
+    let mut is_first = true;
     loop {
-        let ends: Vec<Position> = plans[..finalists].iter().map(|plan| plan.end).collect();
-        let Some(futures) = samples.averages(planner, &ends, task.side, pairs, after.draws) else {
-            return if first { None } else { Some(()) };
+        let ends: Vec<Position> = plans[..finalists].iter().map(|plan| plan.end).chain(other).collect();
+        if !samples.play(planner, &ends, pairs, draws) {
+            return !is_first;
+        }
+        let others = other.map(|board| samples.futures(&board, draws, pairs).to_vec());
+        let count = 2 * pairs;
+        let elsewhere =
+            others.as_ref().map_or(0.0, |others| sign(task.side) * others.iter().sum::<f32>() / count as f32);
+        let share = count as f32 / (count as f32 + ESTIMATE);
+        let run = |plan: &Plan| {
+            let net = (plan.goals - plan.reply_goals) as f32;
+            let futures = samples.futures(&plan.end, draws, pairs);
+            let elsewhere_in = |draw: usize| others.as_ref().map_or(0.0, |others| others[draw]);
+            let ahead = |(draw, own): (usize, &f32)| lead + net + sign(task.side) * (own + elsewhere_in(draw));
+            let utilities: Vec<f32> =
+                futures.iter().enumerate().map(|it| utility(ahead(it), draws.saturating_sub(1))).collect();
+            let sampled = utilities.iter().sum::<f32>() / count as f32;
+            let goals = net + sign(task.side) * futures.iter().sum::<f32>() / count as f32;
+            let estimated = utility(lead + elsewhere + plan.estimate, draws);
+            let plan = Plan { value: share * goals + (1.0 - share) * plan.estimate, ..*plan };
+            Runner { plan, utilities, utility: share * sampled + (1.0 - share) * estimated }
         };
-        let draws = 2.0 * pairs as f32;
-        let share = draws / (draws + ESTIMATE);
-        for (plan, future) in plans.iter_mut().zip(futures) {
-            let sampled = (plan.goals - plan.reply_goals) as f32 + future;
-            plan.value = share * sampled + (1.0 - share) * plan.estimate;
+        let mut runners: Vec<Runner> = plans[..finalists].iter().map(run).collect();
+        runners.sort_by(|a, b| b.utility.total_cmp(&a.utility));
+        for (plan, runner) in plans.iter_mut().zip(&runners) {
+            *plan = runner.plan;
         }
-        plans[..finalists].sort_by(|a, b| b.value.total_cmp(&a.value));
-        if pairs >= iteration.pairs || finalists <= 1 {
-            return Some(());
+        let open = runners.iter().filter(|runner| !runner.is_clearly_behind(&runners[0])).count();
+        if pairs >= iteration.pairs || open <= 1 {
+            return true;
         }
-        first = false;
+        is_first = false;
         pairs *= 2;
-        finalists = finalists.div_ceil(2);
+        // Who is clearly behind may stand before somebody who is not: the order stays, and as many go on as are open.
+        finalists = open.min(finalists.div_ceil(2));
     }
 }
 
@@ -223,28 +314,34 @@ impl Engine<Match> for PawnballEngine {
         let task = Task::of(game, side)?;
         let after = after_phase(game, task.number);
         let scoring = Scoring::new(&self.evaluation, game, &task, after);
+        let mut stakes = Stakes::new(game, &task);
         let pinned = self.remembered.filter(|(hash, _)| *hash == task.start.hash()).map(|(_, path)| path);
         let mut best: Option<(Report<Action>, Plan)> = None;
         for (depth, iteration) in (1..).zip(&ITERATIONS) {
-            if limits.depth.is_some_and(|most| depth > most.max(1)) {
+            if limits.depth.is_some_and(|most| depth > most.max(1)) || best.is_some() && budget.is_over_now() {
                 break;
             }
-            if best.is_some() && budget.is_over_now() {
-                break;
-            }
-            let Some(mut plans) = self.iterate(&task, after, iteration, pinned.as_ref(), &mut budget) else { break };
+            let mut plans = self.plan(&task, after, iteration, pinned.as_ref(), &mut budget);
             if scoring.last_draw && scoring.others == after.reply.len() {
                 decide(&mut plans, scoring.lead);
             }
-            let complete = !budget.is_over() || iteration.pairs > 0 && after.draws > 0;
-            if best.is_some() && !complete {
+            // What was cut short tells less than the iteration before.
+            if best.is_some() && budget.is_over() {
                 break;
             }
-            let Some(&first) = plans.first() else { break };
-            let found = task.lines(&plans, limits.lines, |plan| scoring.score(plan));
-            let report = lines::report(depth, found, &budget);
-            inform(&report);
-            best = Some((report, first));
+            let mut tell = |plans: &[Plan], budget: &Budget<'_>| {
+                let &first = plans.first()?;
+                let found = task.lines(plans, limits.lines, |plan| scoring.score(plan));
+                let report = lines::report(depth, found, budget);
+                inform(&report);
+                Some((report, first))
+            };
+            let Some(told) = tell(&plans, &budget) else { break };
+            best = Some(told);
+            let sampling = after.draws > 0 && iteration.pairs > 0;
+            if sampling && self.compare(&task, after, &mut stakes, iteration, &mut plans, &mut budget) {
+                best = tell(&plans, &budget).or(best);
+            }
             if budget.is_over() {
                 break;
             }

@@ -226,7 +226,10 @@ impl Tables {
     }
 
     fn board(&self, position: &Position) -> f32 {
-        let ball = position.ball();
+        self.board_with_ball(position, position.ball())
+    }
+
+    fn board_with_ball(&self, position: &Position, ball: Square) -> f32 {
         let pairs = Dot::ALL.map(|dot| self.pair(position.owner(dot), ball, position.pawns(dot)));
         self.ball[ball.index()] + self.mono * sign(position.mono()) + pairs.into_iter().sum::<f32>()
     }
@@ -277,6 +280,13 @@ impl Evaluation {
     /// Quickly, without the threats. `draws` is the number of draws to come; 0 when no more goals can fall.
     pub(super) fn plain(&self, position: &Position, draws: usize) -> f32 {
         draws.checked_sub(1).map_or(0.0, |horizon| self.plain[horizon.min(HORIZONS - 1)].board(position))
+    }
+
+    /// As [`plain`](Self::plain), if the ball lay elsewhere.
+    pub(super) fn plain_with_ball(&self, position: &Position, ball: Square, draws: usize) -> f32 {
+        draws
+            .checked_sub(1)
+            .map_or(0.0, |horizon| self.plain[horizon.min(HORIZONS - 1)].board_with_ball(position, ball))
     }
 
     /// With the threats of both sides.

@@ -167,7 +167,7 @@ pub(super) fn moves_to_ball(pawn: Square, ball: Square) -> u8 {
     columns + pawn.row().abs_diff(ball.row()).saturating_sub(1)
 }
 
-fn goals_of(result: &DieResult, side: Side) -> i32 {
+pub(super) fn goals_of(result: &DieResult, side: Side) -> i32 {
     result.goal.map_or(0, |scorer| if scorer == side { 1 } else { -1 })
 }
 
@@ -216,7 +216,7 @@ impl Planner<'_, '_> {
             // After the first die all boards are looked at with the dice left in mind: no goal of the next die is missed.
             let looked_at = if level == 0 && effort.width >= WIDE { candidates.len() } else { 4 * effort.width };
             keep_best(&mut candidates, looked_at);
-            frontier = self.select(&frontier, &candidates, effort.width);
+            frontier = self.select(&frontier, &candidates, side, after.draws, effort.width);
             level += 1;
             if frontier.is_empty() {
                 return self.finish(&frontier, Vec::new(), over, side, after, effort);
@@ -267,7 +267,14 @@ impl Planner<'_, '_> {
     }
 
     /// The boards to go on with after a die that is not the last, looked at with the dice left in mind.
-    fn select(&mut self, frontier: &[Node], candidates: &[Candidate], width: usize) -> Vec<Node> {
+    fn select(
+        &mut self,
+        frontier: &[Node],
+        candidates: &[Candidate],
+        side: Side,
+        draws: usize,
+        width: usize,
+    ) -> Vec<Node> {
         let mut seen = HashSet::new();
         let mut ranked: Vec<(Candidate, Node)> = Vec::new();
         for candidate in candidates {
@@ -278,7 +285,8 @@ impl Planner<'_, '_> {
             }
             let path = parent.path.then(candidate.result);
             let node = Node { position, goals: candidate.goals, path, pinned: candidate.pinned };
-            let rank = candidate.rank + self.prospects(&position);
+            let estimate = candidate.rank - candidate.goals as f32;
+            let rank = candidate.rank + self.prospects(&position, side, draws, estimate);
             ranked.push((Candidate { rank, ..*candidate }, node));
         }
         ranked.sort_unstable_by(|(a, _), (b, _)| {
@@ -289,7 +297,7 @@ impl Planner<'_, '_> {
     }
 
     /// What the dice left promise.
-    fn prospects(&mut self, position: &Position) -> f32 {
+    fn prospects(&mut self, position: &Position, side: Side, draws: usize, estimate: f32) -> f32 {
         let mut scoring = 0;
         let mut short = 0;
         for die in position.dice().different() {
@@ -302,7 +310,13 @@ impl Planner<'_, '_> {
                 short += nearest.saturating_sub(die.points());
             }
         }
-        let goals = if scoring > 0 { GOAL_IN_HAND + MORE_IN_HAND * (scoring - 1) as f32 } else { 0.0 };
+        let goals = if scoring > 0 {
+            let share = sign(side) * if draws == 0 { AT_THE_END } else { 1.0 };
+            let kicked_off = share * self.evaluation.plain_with_ball(position, Square::CENTRE, draws.max(1));
+            GOAL_IN_HAND * (1.0 + kicked_off - estimate).max(0.0) + MORE_IN_HAND * (scoring - 1) as f32
+        } else {
+            0.0
+        };
         goals - POINT_SHORT * f32::from(short)
     }
 

@@ -4,7 +4,6 @@ use std::collections::{HashMap, HashSet};
 
 use games::pawnball::Position;
 use games::pawnball::dice::{Dice, Die, Dot, Draw};
-use games::side::Side;
 
 use super::planner::{After, Effort, Planner, sign};
 use crate::Noise;
@@ -62,6 +61,7 @@ pub(super) const CAREFUL: Effort =
     Effort { width: 4, leaves: 16, replies: 8, reply_width: 2, certain: 1, threats: false };
 
 /// What happened in a draw that was played out on a board.
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Played {
     /// Goals for A less goals for B.
     pub(super) goals: f32,
@@ -73,16 +73,28 @@ impl Planner<'_, '_> {
     /// Plays `draw` on a board, both sides with `effort`. `draws` are those to come after it.
     pub(super) fn play_draw(&mut self, position: &Position, draw: Draw, draws: usize, effort: Effort) -> Played {
         let mono_first = draw.mono_first();
-        let mut played = Played { goals: 0.0, position: *position };
-        for (mono, reply) in [(mono_first, draw.set(!mono_first)), (!mono_first, Dice::NONE)] {
-            let Ok(start) = played.position.with_dice(draw.set(mono)) else { continue };
-            let side = if mono { position.mono() } else { position.mono().other() };
-            if let Some(plan) = self.plan(&start, None, None, After { reply, draws }, effort).first() {
-                played.goals += sign(side) * plan.goals as f32;
-                played.position = plan.position;
-            }
+        match position.with_dice(draw.set(mono_first)) {
+            Ok(start) => self.finish_draw(&start, draw.set(!mono_first), draws, effort),
+            Err(_) => self.finish_draw(position, draw.set(!mono_first), draws, effort),
+        }
+    }
+
+    /// Plays what is left of a draw on a board: the phase that it is in, if it is in one, and the one after it with the dice `reply`.
+    pub(super) fn finish_draw(&mut self, start: &Position, reply: Dice, draws: usize, effort: Effort) -> Played {
+        let mut played = Played { goals: 0.0, position: *start };
+        self.play_phase(&mut played, start, After { reply, draws }, effort);
+        if let Ok(start) = played.position.with_dice(reply) {
+            self.play_phase(&mut played, &start, After { reply: Dice::NONE, draws }, effort);
         }
         played
+    }
+
+    fn play_phase(&mut self, played: &mut Played, start: &Position, after: After, effort: Effort) {
+        let Some(side) = start.to_play() else { return };
+        if let Some(plan) = self.plan(start, None, None, after, effort).first() {
+            played.goals += sign(side) * plan.goals as f32;
+            played.position = plan.position;
+        }
     }
 }
 
@@ -90,7 +102,7 @@ impl Planner<'_, '_> {
 const SEED: u64 = 7;
 
 /// The most pairs of draws that a board is played on with.
-const MOST_PAIRS: usize = 64;
+const MOST_PAIRS: usize = 256;
 
 /// What was found by playing sampled draws from boards, kept for the next time that the same board comes up.
 #[derive(Debug, Clone)]
@@ -112,17 +124,16 @@ impl Samples {
         self.found.clear();
     }
 
-    /// The goal differences for `side` that boards between two draws promise, averaged over the first `pairs` pairs of
-    /// draws; `to_come` draws are still to be made. `None` when the budget ended before.
-    pub(super) fn averages(
+    /// Plays boards between two draws on with each of the first `pairs` pairs of draws; `to_come` draws are still to be made. Afterwards
+    /// [`futures`](Self::futures) knows them. `false` when the budget ended before.
+    pub(super) fn play(
         &mut self,
         planner: &mut Planner<'_, '_>,
         boards: &[Position],
-        side: Side,
         pairs: usize,
         to_come: usize,
-    ) -> Option<Vec<f32>> {
-        let Some(then) = to_come.checked_sub(1) else { return Some(vec![0.0; boards.len()]) };
+    ) -> bool {
+        let Some(then) = to_come.checked_sub(1) else { return false };
         if self.found.len() >= Self::MOST_BOARDS {
             self.found.clear();
         }
@@ -140,16 +151,20 @@ impl Samples {
                 return None;
             }
             let played = planner.play_draw(board, *draw, then, CAREFUL);
-            (!planner.budget.is_over()).then(|| played.goals + planner.evaluation.plain(&played.position, then))
+            (!planner.budget.is_over()).then(|| played.goals + planner.evaluation.full(&played.position, then))
         });
         for ((board, _), result) in missing.iter().zip(results) {
-            self.found.entry((board.hash(), to_come)).or_default().push(result?);
+            let Some(result) = result else { return false };
+            self.found.entry((board.hash(), to_come)).or_default().push(result);
         }
-        let average = |board: &Position| {
-            let found = self.found.get(&(board.hash(), to_come)).map_or(&[][..], Vec::as_slice);
-            sign(side) * found.iter().take(draws.len()).sum::<f32>() / draws.len().max(1) as f32
-        };
-        Some(boards.iter().map(average).collect())
+        true
+    }
+
+    /// The goal differences for A that a board was found to promise, one for each draw of the first `pairs` pairs with which it was
+    /// [played on](Self::play).
+    pub(super) fn futures(&self, board: &Position, to_come: usize, pairs: usize) -> &[f32] {
+        let found = self.found.get(&(board.hash(), to_come)).map_or(&[][..], Vec::as_slice);
+        &found[..(2 * pairs).min(found.len())]
     }
 }
 

@@ -3,6 +3,8 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
+use serde_json::Value;
+
 use crate::common::{failed, fed, out, printed, run, touchline};
 use ugi::answer::Answer;
 
@@ -185,6 +187,33 @@ fn pawnball_is_analysed_with_its_draw() {
     assert!(failed(&analysed(&[]), 2).contains("Invalid position"));
     assert!(failed(&analysed(&["--draw", "k9"]), 2).contains("--draw"));
     assert!(failed(&run(&["analyse", "diaballik", "--draw", "k1k1k1k1"]), 2).contains("--draw"));
+}
+
+#[test]
+fn the_bench_measures_the_error_of_any_engine_on_the_same_positions() {
+    let bench = |arguments: &[&str]| {
+        let text =
+            printed(&run(&[&["bench", "pawnball", "--error", "--positions", "12", "--json"], arguments].concat()));
+        text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()).collect::<Vec<_>>()
+    };
+    let own = bench(&["--nodes", "20000"]);
+    let [decisions @ .., sum] = &own[..] else { panic!("{own:?}") };
+    let errors: Vec<f64> = decisions.iter().map(|line| line["error"].as_f64().unwrap()).collect();
+    assert!(errors.len() == 12 && errors.iter().all(|error| (0.0..1.0).contains(error)), "{errors:?}");
+    assert!((sum["error"].as_f64().unwrap() - errors.iter().sum::<f64>() / 12.0).abs() < 1e-9);
+    // The same engine in a process of its own decides alike.
+    let command = format!("'{}' ugi", env!("CARGO_BIN_EXE_touchline"));
+    assert_eq!(bench(&["--nodes", "20000", "--engine", &command]), own);
+    // Who looks at next to nothing gives more away.
+    let hasty = bench(&["--nodes", "1"]);
+    assert!(hasty[12]["error"].as_f64() > sum["error"].as_f64(), "{hasty:?}");
+
+    assert!(failed(&run(&["bench", "diaballik", "--error"]), 2).contains("Pawnball"));
+    assert!(
+        failed(&run(&["bench", "pawnball", "--error", "--engine", "no-such-engine"]), 1).contains("no-such-engine")
+    );
+    let only = printed(&run(&["bench", "playball", "--depth", "1", "--hash", "1"]));
+    assert!(only.contains("lanes") && !only.contains("pawnball"), "{only}");
 }
 
 #[test]

@@ -1,4 +1,6 @@
-//! `touchline bench`: how fast the engines search a fixed set of positions.
+//! `touchline bench`: how fast the engines search a fixed set of positions, and how much they give away at a decision.
+
+mod error;
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -33,6 +35,12 @@ impl Sum {
 }
 
 pub(crate) fn run(args: &BenchArgs, locale: &Locale) -> Result<(), Failure> {
+    if args.error {
+        if args.game != Some(Game::Pawnball) {
+            return Err(Failure::Usage(locale.bench_error_only_pawnball()));
+        }
+        return error::run(args, locale);
+    }
     let limits = match (args.depth, args.nodes) {
         (None, None) => None,
         (depth, nodes) => Some(Limits { depth, nodes, ..Limits::default() }),
@@ -44,7 +52,7 @@ pub(crate) fn run(args: &BenchArgs, locale: &Locale) -> Result<(), Failure> {
     let mut written = Ok(());
     let mut done = 0;
     let control = Control { stop: &stop, clock: &clock };
-    bench::run(&args.engine.options(), limits.as_ref(), &control, &mut |measured| {
+    bench::run(args.game, &args.engine.options(), limits.as_ref(), &control, &mut |measured| {
         done += 1;
         if let Some(at) = Game::ALL.iter().position(|&game| game == measured.game) {
             sums[at].add(measured);
@@ -54,7 +62,7 @@ pub(crate) fn run(args: &BenchArgs, locale: &Locale) -> Result<(), Failure> {
         }
     });
     written.map_err(Failure::stdout)?;
-    if done < bench::COUNT {
+    if done < bench::count(args.game) {
         return Err(Failure::Work(locale.bench_stopped()));
     }
     print_sums(&sums, args.json, &mut out).map_err(Failure::stdout)?;
@@ -84,7 +92,7 @@ fn print_sums(sums: &[Sum; Game::ALL.len()], as_json: bool, out: &mut impl Write
         return writeln!(out, "{line}");
     }
     writeln!(out)?;
-    for (game, sum) in Game::ALL.iter().zip(sums) {
+    for (game, sum) in Game::ALL.iter().zip(sums).filter(|(_, sum)| sum.nodes > 0) {
         let name = game.name();
         writeln!(out, "{name:9}  {:9} nodes  {:8.1} ms  {} nodes/s", sum.nodes, milliseconds(sum), sum.per_second())?;
     }
