@@ -181,6 +181,7 @@ fn race(
     let mut finalists = iteration.finalists.min(plans.len());
     let mut pairs = (iteration.pairs / 4).max(1);
     let draws = after.draws;
+    plans.iter_mut().for_each(|plan| plan.estimate = plan.value);
     let mut lead = stakes.lead;
     let other = stakes.foresee(planner, draws).map(|played| {
         lead += sign(task.side) * played.goals;
