@@ -404,8 +404,8 @@ cli-bench-arg-game = Jen tato hra
 cli-bench-arg-depth = Prohledat každou pozici do této hloubky a změřit čas
 cli-bench-arg-nodes = Projít v každé tolik pozic
 cli-bench-arg-error = Pawnball: změřit, jakou část zápasu engine ztrácí jedním rozhodnutím, na pozicích ohodnocených simulacemi
-cli-bench-arg-engine-command = S --error: engine UGI, který se má změřit místo vestavěného
-cli-bench-arg-movetime = S --error: čas na rozhodnutí v milisekundách
+cli-bench-arg-engine = S --error: engine UGI, který se má změřit místo vestavěného
+cli-bench-arg-movetime = Čas na hledání v každé pozici v milisekundách
 cli-bench-arg-positions = S --error: změřit jen tolik pozic
 cli-bench-arg-threads = Kolika vlákny přemýšlet; s jedním je počet vždy stejný
 cli-bench-arg-hash = Největší velikost transpoziční tabulky, v MiB
@@ -437,7 +437,6 @@ analyse-not-to-play = { $side }: tato strana teď není na tahu.
 analyse-awaits-dice = Nejdřív se musí hodit kostkami: zadejte hod volbou { $argument }.
 analyse-over = Není co rozebírat: partie skončila.
 bench-stopped = Zastaveno před koncem: součty nejsou.
-bench-error-only-pawnball = --error je jen pro Pawnball: touchline bench pawnball --error
 bench-error =
     Chyba na rozhodnutí: { $error } ± { $deviation } vyhraného zápasu, na { $positions } pozicích
     Nejlepší známý tah zvolen: { $best }krát

@@ -392,8 +392,8 @@ cli-bench-arg-game = Only this game
 cli-bench-arg-depth = Search each position to this depth (time to depth)
 cli-bench-arg-nodes = Search this many nodes per position
 cli-bench-arg-error = Pawnball: measure how much of a match is given away at a decision, by rolled-out positions
-cli-bench-arg-engine-command = With --error: the UGI engine to measure instead of the built-in one
-cli-bench-arg-movetime = With --error: time per decision in milliseconds
+cli-bench-arg-engine = With --error: the UGI engine to measure instead of the built-in one
+cli-bench-arg-movetime = Search time per position in milliseconds
 cli-bench-arg-positions = With --error: measure only this many of the positions
 cli-bench-arg-threads = Number of search threads; with one, node counts are reproducible
 cli-bench-arg-hash = Size of the transposition table in MiB
@@ -423,7 +423,6 @@ analyse-not-to-play = It is not { $side }’s turn.
 analyse-awaits-dice = Dice are needed first: give the roll with { $argument }.
 analyse-over = Nothing to analyse: the game is over.
 bench-stopped = Stopped early: no totals.
-bench-error-only-pawnball = --error is for Pawnball only: touchline bench pawnball --error
 # error and deviation are shares of a match won: 0.01 is one match in a hundred.
 bench-error =
     Error per decision: { $error } ± { $deviation } of a match won, over { $positions } positions

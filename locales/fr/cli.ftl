@@ -392,8 +392,8 @@ cli-bench-arg-game = Seulement ce jeu
 cli-bench-arg-depth = Chercher jusqu’à cette profondeur : le temps qu’il faut pour l’atteindre
 cli-bench-arg-nodes = Visiter tant de positions pour chacune
 cli-bench-arg-error = Pawnball : mesurer quelle part d’une partie est perdue à chaque décision, sur des positions évaluées par simulation
-cli-bench-arg-engine-command = Avec --error : le moteur UGI à mesurer à la place du moteur intégré
-cli-bench-arg-movetime = Avec --error : temps par décision en millisecondes
+cli-bench-arg-engine = Avec --error : le moteur UGI à mesurer à la place du moteur intégré
+cli-bench-arg-movetime = Temps de recherche par position en millisecondes
 cli-bench-arg-positions = Avec --error : ne mesurer que ce nombre de positions
 cli-bench-arg-threads = Nombre de fils d’exécution ; avec un seul, le nombre de positions est toujours le même
 cli-bench-arg-hash = Taille maximale de la table de transposition, en Mio
@@ -423,7 +423,6 @@ analyse-not-to-play = { $side } : ce n’est pas à ce camp de jouer.
 analyse-awaits-dice = Il faut d’abord lancer les dés : donnez le lancer avec { $argument }.
 analyse-over = Rien à analyser : la partie est terminée.
 bench-stopped = Arrêté avant la fin : il n’y a pas de totaux.
-bench-error-only-pawnball = --error ne concerne que Pawnball : touchline bench pawnball --error
 bench-error =
     Erreur par décision : { $error } ± { $deviation } partie gagnée, sur { $positions } positions
     Meilleur tour connu choisi : { $best } fois

@@ -33,6 +33,8 @@ const OPTIONS: &[(&str, &str, &[Game])] = &[
     ("analyse", "table", PLAY_BALL),
     ("analyse", "draw", PAWNBALL),
     ("analyse", "side", PAWNBALL),
+    ("bench", "error", PAWNBALL),
+    ("bench", "positions", PAWNBALL),
 ];
 
 /// Refuses an option on the command line that the game does not have.
@@ -135,7 +137,7 @@ mod tests {
         let mut commands = Vec::new();
         of_one_game(&Cli::command(), &[], &mut commands);
         let names: Vec<&str> = commands.iter().map(|(path, _)| path.as_str()).collect();
-        assert_eq!(names, ["perft", "turns", "batch turns", "ugi", "analyse", "match"]);
+        assert_eq!(names, ["perft", "turns", "batch turns", "ugi", "analyse", "match", "bench"]);
         for (path, command) in &commands {
             for option in command.get_arguments().filter(|arg| !arg.is_positional() && arg.get_id() != "game") {
                 let id = option.get_id().as_str();

@@ -923,17 +923,17 @@ pub(crate) struct BenchArgs {
     pub(crate) depth: Option<u32>,
     #[arg(long, value_name = "COUNT", conflicts_with = "depth", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
-    /// Measures what is given away at a decision, not speed: Pawnball only.
+    /// Milliseconds.
+    #[arg(long, value_name = "MS", conflicts_with_all = ["depth", "nodes"], value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) movetime: Option<u64>,
+    /// Measures what is given away at a decision, not speed.
     #[arg(long, requires = "game")]
     pub(crate) error: bool,
     /// Whose error; the engine of this program without it.
-    #[arg(long = "engine", value_name = "COMMAND", requires = "error")]
+    #[arg(long = "engine", id = "engine", value_name = "COMMAND")]
     pub(crate) engine_command: Option<String>,
-    /// Milliseconds.
-    #[arg(long, value_name = "MS", requires = "error", conflicts_with_all = ["depth", "nodes"], value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) movetime: Option<u64>,
     /// The first so many; all without it.
-    #[arg(long, value_name = "COUNT", requires = "error", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) positions: Option<u16>,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,

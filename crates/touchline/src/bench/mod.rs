@@ -36,14 +36,15 @@ impl Sum {
 
 pub(crate) fn run(args: &BenchArgs, locale: &Locale) -> Result<(), Failure> {
     if args.error {
-        if args.game != Some(Game::Pawnball) {
-            return Err(Failure::Usage(locale.bench_error_only_pawnball()));
-        }
         return error::run(args, locale);
     }
-    let limits = match (args.depth, args.nodes) {
-        (None, None) => None,
-        (depth, nodes) => Some(Limits { depth, nodes, ..Limits::default() }),
+    if args.engine_command.is_some() || args.positions.is_some() {
+        return Err(Failure::Usage(locale.cli_error_missing_argument("--error")));
+    }
+    let time = args.movetime.map(Duration::from_millis);
+    let limits = match (args.depth, args.nodes, time) {
+        (None, None, None) => None,
+        (depth, nodes, time) => Some(Limits { depth, nodes, time, ..Limits::default() }),
     };
     let stop = progress::stop_flag().map_err(|error| Failure::Io(Place::StandardInput, error))?;
     let clock = SystemClock::start();

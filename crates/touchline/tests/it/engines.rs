@@ -208,11 +208,12 @@ fn the_bench_measures_the_error_of_any_engine_on_the_same_positions() {
     let hasty = bench(&["--nodes", "1"]);
     assert!(hasty[12]["error"].as_f64() > sum["error"].as_f64(), "{hasty:?}");
 
-    assert!(failed(&run(&["bench", "diaballik", "--error"]), 2).contains("Pawnball"));
-    assert!(
-        failed(&run(&["bench", "pawnball", "--error", "--engine", "no-such-engine"]), 1).contains("no-such-engine")
-    );
-    let only = printed(&run(&["bench", "playball", "--depth", "1", "--hash", "1"]));
+    assert!(failed(&run(&["bench", "diaballik", "--error"]), 2).contains("pawnball"));
+    assert!(failed(&run(&["bench", "--error"]), 2).contains("GAME"));
+    assert!(failed(&run(&["bench", "pawnball", "--engine", "x"]), 2).contains("--error"));
+    let unknown = ["bench", "pawnball", "--error", "--engine", "no-such-engine"];
+    assert!(failed(&run(&unknown), 1).contains("no-such-engine"));
+    let only = printed(&run(&["bench", "playball", "--movetime", "5", "--hash", "1"]));
     assert!(only.contains("lanes") && !only.contains("pawnball"), "{only}");
 }
 
