@@ -4,6 +4,8 @@ use browser_tests::Session;
 use fantoccini::key::Key;
 use serde_json::{Value, json};
 
+use super::challenges::register;
+
 const PASSWORD: &str = "a good password";
 
 /// Sends something to the API as the page would, and returns the status of the answer.
@@ -13,12 +15,6 @@ async fn send(session: &Session, path: &str, body: &Value) -> i64 {
          return (await fetch('/api/{path}', {{ method: 'POST', headers: {{ 'content-type': 'application/json' }}, body }})).status"
     );
     session.run_async(&script).await.as_i64().unwrap()
-}
-
-/// Makes the browser's user a registered player.
-pub(crate) async fn register(session: &Session, name: &str) {
-    assert_eq!(send(session, "guests", &json!({})).await, 200);
-    assert_eq!(send(session, "me/registration", &json!({ "name": name, "password": PASSWORD })).await, 200);
 }
 
 /// What a program hears that comes in by a token.

@@ -12,7 +12,7 @@ async fn until_at(session: &Session, start: &str) {
     session.until(&format!("return location.pathname.startsWith('{start}')")).await;
 }
 
-/// Makes the browser's user a registered player.
+/// Makes the browser's user a registered player. Both requests at once: a page that looked in between would ask for the games of a guest who has another name by then.
 pub async fn register(session: &Session, name: &str) {
     let script = format!(
         "for (const [path, body] of [['guests', {{}}], ['me/registration', {{ name: '{name}', password: 'a good password' }}]]) {{

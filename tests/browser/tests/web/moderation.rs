@@ -3,17 +3,9 @@
 use browser_tests::Session;
 use serde_json::json;
 
-const PASSWORD: &str = "a good password";
+use super::challenges::register;
 
-/// Makes the browser's user a registered player.
-async fn register(session: &Session, name: &str) {
-    let script = format!(
-        "const post = (path, body) => fetch(`/api/${{path}}`, {{ method: 'POST', headers: {{ 'content-type': 'application/json' }}, body: JSON.stringify(body) }}); \
-         await post('guests', {{}}); \
-         return (await post('me/registration', {{ name: '{name}', password: '{PASSWORD}' }})).status"
-    );
-    assert_eq!(session.run_async(&script).await, json!(200));
-}
+const PASSWORD: &str = "a good password";
 
 /// Sends something to the API as the page would; the status of the answer.
 async fn post(session: &Session, path: &str, body: &serde_json::Value) -> serde_json::Value {

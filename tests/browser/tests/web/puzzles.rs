@@ -4,7 +4,7 @@ use browser_tests::Session;
 use serde_json::{Value, json};
 use study::puzzles::{Attempt, Event, Puzzle, Verdict};
 
-use super::accounts::register;
+use super::challenges::register;
 use super::learn::{act, press, puzzles, solve};
 
 /// A registered player, whom the client knows.
