@@ -1,6 +1,6 @@
 //! Rollouts: what turns are worth in the whole match, found by playing it on.
 //!
-//! After a turn the rest of the draw is planned widely on both boards. Then draws to come are played, at most [`PLAYED`] of them: the same ones after
+//! After a turn the rest of the draw is planned widely on both boards. Then draws to come are played, at most two of them: the same ones after
 //! every turn that is compared, in pairs with the colours exchanged, so that luck cancels out. What the match is worth after them is estimated by
 //! its equity. The other board goes its own way whatever is played on this one, and is played once for all turns.
 
