@@ -85,7 +85,7 @@ async fn whoever_changes_the_password_signs_all_others_out() {
 #[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn an_access_token_is_made_shown_once_and_revoked() {
     let session = Session::open("en", "/account").await;
-    session.until("return location.pathname === '/account'").await;
+    session.find(".sign-in").await;
     register(&session, "Ada_L").await;
     session.go("/account").await;
     session.until_text(".access-tokens", "No tokens yet").await;
@@ -134,7 +134,7 @@ async fn a_bot_is_made_comes_in_by_a_token_and_goes() {
     let session = Session::open("en", "/account/bots").await;
     // Bots are for players who have registered, and the way there is shown.
     session.click(".empty a").await;
-    session.until("return location.pathname === '/account'").await;
+    session.find(".sign-in").await;
     register(&session, "Ada_L").await;
     session.go("/account").await;
     session.click(".bots-panel a").await;
