@@ -1,10 +1,10 @@
 //! Makes the positions by which the error per decision is measured in Pawnball, with what their turns are worth, and writes them to standard output:
 //!
 //! ```text
-//! cargo run --release -p engine --example pawnball_positions -- POSITIONS PAIRS SEED THREADS > crates/engine/data/pawnball-positions.jsonl
+//! cargo run --release -p engine --example pawnball_positions -- POSITIONS PAIRS SEED THREADS > crates/touchline/data/pawnball-positions.jsonl
 //! ```
 //!
-//! Positions come from matches in which both sides play with a few thousand nodes a turn, one from every draw at most, from unseen seeds. Turns that are rolled out are
+//! Positions come from matches in which both sides play with a few thousand nodes a turn, one of every nine to sixteen turns, from unseen seeds. Turns that are rolled out are
 //! the best by searches of three sizes. Where they are all worth as much nothing is to be decided, and the position is left out.
 
 use std::sync::Mutex;
@@ -72,7 +72,7 @@ fn of_match(engine: &mut PawnballEngine, pairs: usize, seed: u64) -> Vec<String>
         SeedMaterial { seed: &bytes, entropy_a: b"", entropy_b: b"", game_id: "positions" }.draws().into_iter();
     let mut game = Match::new();
     let (mut lines, mut turns) = (Vec::new(), 0_u64);
-    // One position of every second draw, at a turn that follows from the seed.
+    // Which turns are taken follows from the seed.
     let mut wanted = games::hash::key(seed) % 8;
     while game.ending().is_none() {
         if game.awaits_dice() {

@@ -47,7 +47,7 @@ const fn iteration(
     Iteration { effort, finalists, pairs }
 }
 
-/// Each takes three to five times as long as the one before.
+/// Each takes two to ten times as long as the one before.
 const ITERATIONS: [Iteration; 7] = [
     iteration([4, 12], [3, 2, 1], [0, 0]),
     iteration([32, 128], [48, 4, 1], [0, 0]),

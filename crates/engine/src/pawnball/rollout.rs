@@ -18,7 +18,7 @@ use super::samples::{self, CAREFUL, Played};
 /// Draws that are played before the match is estimated.
 const PLAYED: usize = 2;
 
-/// How widely the rest of a draw is planned: as the engine does in some seconds, without sampling.
+/// How widely the rest of a draw is planned: as in the engine's fifth iteration, without sampling.
 const WIDE: Effort = Effort { width: 1024, leaves: 512, replies: 96, reply_width: 64, certain: 12, threats: true };
 
 /// Turns of one phase are rolled out, all with the same draws.
