@@ -405,7 +405,7 @@ cli-bench-arg-depth = Prohledat každou pozici do této hloubky a změřit čas
 cli-bench-arg-nodes = Projít v každé tolik pozic
 cli-bench-arg-error = Pawnball: změřit, jakou část zápasu engine ztrácí jedním rozhodnutím, na pozicích ohodnocených simulacemi
 cli-bench-arg-engine = S --error: engine UGI, který se má změřit místo vestavěného
-cli-bench-arg-movetime = Čas na hledání v každé pozici v milisekundách
+cli-bench-arg-movetime = Čas na pozici v milisekundách
 cli-bench-arg-positions = S --error: změřit jen tolik pozic
 cli-bench-arg-threads = Kolika vlákny přemýšlet; s jedním je počet vždy stejný
 cli-bench-arg-hash = Největší velikost transpoziční tabulky, v MiB
@@ -438,9 +438,9 @@ analyse-awaits-dice = Nejdřív se musí hodit kostkami: zadejte hod volbou { $a
 analyse-over = Není co rozebírat: partie skončila.
 bench-stopped = Zastaveno před koncem: součty nejsou.
 bench-error =
-    Chyba na rozhodnutí: { $error } ± { $deviation } vyhraného zápasu, na { $positions } pozicích
-    Nejlepší známý tah zvolen: { $best }krát
-    Tahy, které v sadě nejsou a byly ohodnoceny nyní: { $unknown }
+    Chyba na rozhodnutí: { $error } ± { $deviation } (výhra je 1, remíza 0,5), počet pozic: { $positions }
+    Nejlepší tah zvolen: { $best } z { $positions }
+    Tahy, které v sadě chyběly a byly ohodnoceny nyní: { $unknown }
 
 ## verify-dice
 

@@ -387,13 +387,13 @@ cli-analyse-arg-hash = Size of the transposition table in MiB
 cli-analyse-arg-seed = Random seed; the same seed gives the same choices
 cli-analyse-arg-json = Print JSON
 
-cli-bench-about = Measure search speed on a fixed set of positions, or an engine’s error per decision
+cli-bench-about = Measure search speed, or an engine’s error per decision, on a fixed set of positions
 cli-bench-arg-game = Only this game
 cli-bench-arg-depth = Search each position to this depth (time to depth)
 cli-bench-arg-nodes = Search this many nodes per position
-cli-bench-arg-error = Pawnball: measure how much of a match is given away at a decision, by rolled-out positions
+cli-bench-arg-error = Pawnball: measure the average equity lost per decision, on a set of rolled-out positions
 cli-bench-arg-engine = With --error: the UGI engine to measure instead of the built-in one
-cli-bench-arg-movetime = Search time per position in milliseconds
+cli-bench-arg-movetime = Time per position in milliseconds
 cli-bench-arg-positions = With --error: measure only this many of the positions
 cli-bench-arg-threads = Number of search threads; with one, node counts are reproducible
 cli-bench-arg-hash = Size of the transposition table in MiB
@@ -423,14 +423,11 @@ analyse-not-to-play = It is not { $side }’s turn.
 analyse-awaits-dice = Dice are needed first: give the roll with { $argument }.
 analyse-over = Nothing to analyse: the game is over.
 bench-stopped = Stopped early: no totals.
-# error and deviation are shares of a match won: 0.01 is one match in a hundred.
+# Equity counts a win as 1 and a draw as 0.5.
 bench-error =
-    Error per decision: { $error } ± { $deviation } of a match won, over { $positions } positions
-    Best known turn chosen: { $best ->
-        [one] once
-       *[other] { $best } times
-    }
-    Turns not in the set, rolled out now: { $unknown }
+    Error per decision: { $error } ± { $deviation } (a win is 1, a draw 0.5), { $positions } positions
+    Best turn chosen: { $best } of { $positions }
+    Turns missing from the set and rolled out just now: { $unknown }
 
 ## verify-dice
 

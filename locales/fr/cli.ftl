@@ -393,7 +393,7 @@ cli-bench-arg-depth = Chercher jusqu’à cette profondeur : le temps qu’il f
 cli-bench-arg-nodes = Visiter tant de positions pour chacune
 cli-bench-arg-error = Pawnball : mesurer quelle part d’une partie est perdue à chaque décision, sur des positions évaluées par simulation
 cli-bench-arg-engine = Avec --error : le moteur UGI à mesurer à la place du moteur intégré
-cli-bench-arg-movetime = Temps de recherche par position en millisecondes
+cli-bench-arg-movetime = Temps par position en millisecondes
 cli-bench-arg-positions = Avec --error : ne mesurer que ce nombre de positions
 cli-bench-arg-threads = Nombre de fils d’exécution ; avec un seul, le nombre de positions est toujours le même
 cli-bench-arg-hash = Taille maximale de la table de transposition, en Mio
@@ -424,8 +424,8 @@ analyse-awaits-dice = Il faut d’abord lancer les dés : donnez le lancer avec
 analyse-over = Rien à analyser : la partie est terminée.
 bench-stopped = Arrêté avant la fin : il n’y a pas de totaux.
 bench-error =
-    Erreur par décision : { $error } ± { $deviation } partie gagnée, sur { $positions } positions
-    Meilleur tour connu choisi : { $best } fois
+    Erreur par décision : { $error } ± { $deviation } (une victoire vaut 1, une nulle 0,5), { $positions } positions
+    Meilleur tour choisi : { $best } sur { $positions }
     Tours absents du jeu de positions, évalués à l’instant : { $unknown }
 
 ## verify-dice

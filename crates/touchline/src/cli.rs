@@ -923,7 +923,7 @@ pub(crate) struct BenchArgs {
     pub(crate) depth: Option<u32>,
     #[arg(long, value_name = "COUNT", conflicts_with = "depth", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
-    /// Milliseconds.
+    /// Time for each position, in milliseconds.
     #[arg(long, value_name = "MS", conflicts_with_all = ["depth", "nodes"], value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) movetime: Option<u64>,
     /// Measures what is given away at a decision, not speed.

@@ -161,6 +161,11 @@ pub(super) const fn sign(side: Side) -> f32 {
     }
 }
 
+/// What an estimate for A counts for `side` while a phase is planned, with `draws` to come after it.
+fn share_of_estimate(side: Side, draws: usize) -> f32 {
+    sign(side) * if draws == 0 { AT_THE_END } else { 1.0 }
+}
+
 /// The points that bring a pawn next to the ball when nothing is in the way.
 pub(super) fn moves_to_ball(pawn: Square, ball: Square) -> u8 {
     let columns = pawn.column().abs_diff(ball.column()).saturating_sub(1);
@@ -235,7 +240,7 @@ impl Planner<'_, '_> {
         over: &mut Vec<Node>,
     ) -> Vec<Candidate> {
         let mut candidates: Vec<Candidate> = Vec::new();
-        let share = sign(side) * if draws == 0 { AT_THE_END } else { 1.0 };
+        let share = share_of_estimate(side, draws);
         for (index, node) in (0..).zip(frontier) {
             let before = candidates.len();
             if self.budget.is_over() && !candidates.is_empty() {
@@ -311,8 +316,8 @@ impl Planner<'_, '_> {
             }
         }
         let goals = if scoring > 0 {
-            let share = sign(side) * if draws == 0 { AT_THE_END } else { 1.0 };
-            let kicked_off = share * self.evaluation.plain_with_ball(position, Square::CENTRE, draws.max(1));
+            let kicked_off = share_of_estimate(side, draws)
+                * self.evaluation.plain_with_ball(position, Square::CENTRE, draws.max(1));
             GOAL_IN_HAND * (1.0 + kicked_off - estimate).max(0.0) + MORE_IN_HAND * (scoring - 1) as f32
         } else {
             0.0

@@ -73,10 +73,8 @@ impl Planner<'_, '_> {
     /// Plays `draw` on a board, both sides with `effort`. `draws` are those to come after it.
     pub(super) fn play_draw(&mut self, position: &Position, draw: Draw, draws: usize, effort: Effort) -> Played {
         let mono_first = draw.mono_first();
-        match position.with_dice(draw.set(mono_first)) {
-            Ok(start) => self.finish_draw(&start, draw.set(!mono_first), draws, effort),
-            Err(_) => self.finish_draw(position, draw.set(!mono_first), draws, effort),
-        }
+        let start = position.with_dice(draw.set(mono_first)).unwrap_or(*position);
+        self.finish_draw(&start, draw.set(!mono_first), draws, effort)
     }
 
     /// Plays what is left of a draw on a board: the phase that it is in, if it is in one, and the one after it with the dice `reply`.

@@ -192,12 +192,10 @@ mod tests {
 
     #[test]
     fn what_is_published_is_found_again() {
-        for known in all().filter(|known| !known.turns.is_empty()).step_by(251) {
-            let unknown = Known { turns: Vec::new(), ..known };
+        for mut unknown in all().step_by(251) {
+            let published = std::mem::take(&mut unknown.turns);
             let (game, side) = unknown.game().unwrap();
-            let line = POSITIONS.lines().find(|line| line.contains(&unknown.position)).unwrap();
-            let published: Known = serde_json::from_str(line).unwrap();
-            let (turn, equity, _) = &published.turns[0];
+            let (turn, equity, _) = &published[0];
             let (found, is_known) = unknown.equity(&game, side, turn).unwrap();
             assert!((found - equity).abs() < 1e-4 && !is_known, "{turn} of {}", unknown.position);
             assert!(unknown.equity(&game, side, "1/k1:a1a2").is_none());
