@@ -32,12 +32,12 @@ impl Levelled for Match {
             1 => Play::looks(glance),
             2 => calculates(1_000, 15, glance),
             3 => calculates(1_500, 32, glance),
-            4 => calculates(2_000, 47, glance),
+            4 => calculates(2_300, 50, glance),
             5 => calculates(3_000, 62, glance),
             6 => calculates(6_000, 75, look),
             7 => calculates(15_000, 86, close_look),
             8 => calculates(50_000, 94, close_look),
-            9 => calculates(200_000, 98, close_look),
+            9 => calculates(120_000, 97, close_look),
             _ => calculates(1_000_000, 100, close_look),
         }
     }
@@ -80,14 +80,22 @@ impl Levelled for Match {
         }
     }
 
-    fn noticed_answers(&self, side: Side, turn: &SeenTurn<Action>, attention: &Attention) -> i32 {
-        let Some(&Action::Die(number, _)) = turn.actions.first() else { return 0 };
-        let mut after = self.clone();
-        if !turn.actions.iter().all(|&action| after.act(side, action).is_ok()) {
-            return 0;
+    fn noticed_answers(&self, _: Side, turn: &SeenTurn<Action>, attention: &Attention) -> i32 {
+        let begun = match turn.actions.first() {
+            Some(&Action::Die(number, die)) => {
+                self.board(number).and_then(|position| DieTurn::new(*position, die).ok()).map(|begun| (number, begun))
+            }
+            _ => self.die_turn().map(|(number, begun)| (number, begun.clone())),
+        };
+        let Some((number, mut die_turn)) = begun else { return 0 };
+        for action in &turn.actions {
+            if let &Action::Step(step) = action
+                && die_turn.act(step).is_err()
+            {
+                return 0;
+            }
         }
-        let Some((_, turn)) = after.die_turn() else { return 0 };
-        let position = turn.start().after(&turn.result());
+        let position = die_turn.start().after(&die_turn.result());
         if !position.dice().is_empty() {
             return 0;
         }

@@ -3,7 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 
-use engine::{Control, Engine as _, Level, LevelPlayer, Levelled, Limits, NoClock, Noise, Report, Score};
+use engine::{
+    Attention, Control, Engine as _, Level, LevelPlayer, Levelled, Limits, NoClock, Noise, Report, Score, SeenTurn,
+    Sight,
+};
 use games::diaballik::{self, Start};
 use games::game::Match;
 use games::pawnball::{self, BoardNumber, seed::SeedMaterial};
@@ -168,6 +171,46 @@ fn pawnball_is_played_from_within_a_set_up_and_a_die() {
             assert_eq!(begun.history().len(), 5, "level {level}");
         }
     }
+}
+
+/// The goals that the dice of the side that plays next can score, and 0 unless a die has just ended a phase: as the rules of the match have it.
+fn goals_of_next_phase(game: &pawnball::Match, side: Side, turn: &SeenTurn<pawnball::Action>) -> usize {
+    let &pawnball::Action::Die(number, _) = turn.actions.first().unwrap() else { panic!("{turn:?}") };
+    let Some((next, _)) = game.next_dice(number) else { return 0 };
+    let mut after = game.clone();
+    after.play(side, &game.turn_text(&turn.actions)).unwrap();
+    let Some(position) = after.board(number).filter(|position| position.to_play() == Some(next)) else { return 0 };
+    let scores = |die: &pawnball::dice::Die| {
+        let mut can = false;
+        position.for_each_result(*die, |result| can |= result.goal == Some(next));
+        can
+    };
+    position.dice().different().filter(scores).count()
+}
+
+#[test]
+fn answers_are_noticed_after_every_die_that_ends_a_phase() {
+    let attention = Attention::new(Sight::new(3, 2, 0, 0), 1);
+    let mut with_answers = 0;
+    for seed in 1..=4 {
+        let mut noise = Noise::new(seed);
+        play_game(pawnball::Match::new(), 400, |game, side| {
+            let mut seen = game.seen_turns(side, &attention, &mut noise);
+            for turn in &seen {
+                if !matches!(turn.actions.first(), Some(pawnball::Action::Die(..))) {
+                    continue;
+                }
+                let expected = goals_of_next_phase(game, side, turn);
+                let noticed = game.noticed_answers(side, turn, &attention);
+                assert_eq!(noticed > 0, expected > 0, "{} {turn:?}", game.position());
+                assert_eq!(noticed as usize % expected.max(1), 0, "each counts as much as another");
+                with_answers += usize::from(expected > 0);
+            }
+            let turn = seen.swap_remove(noise.below(seen.len() as u32) as usize);
+            game.play(side, &game.turn_text(&turn.actions)).unwrap();
+        });
+    }
+    assert!(with_answers > 10, "{with_answers}");
 }
 
 #[test]
