@@ -37,8 +37,8 @@ impl Levelled for Match {
             6 => calculates(50_000, 64),
             7 => calculates(80_000, 78),
             8 => calculates(150_000, 88),
-            9 => calculates(300_000, 96),
-            _ => calculates(1_000_000, 100).with_book(),
+            9 => calculates(200_000, 94),
+            _ => calculates(200_000, 100).with_book(),
         }
     }
 

@@ -37,7 +37,7 @@ impl Levelled for Match {
             6 => calculates(6_000, 75, look),
             7 => calculates(15_000, 86, close_look),
             8 => calculates(50_000, 94, close_look),
-            9 => calculates(120_000, 97, close_look),
+            9 => calculates(160_000, 98, close_look),
             _ => calculates(1_000_000, 100, close_look),
         }
     }
