@@ -81,21 +81,7 @@ impl Levelled for Match {
     }
 
     fn noticed_answers(&self, _: Side, turn: &SeenTurn<Action>, attention: &Attention) -> i32 {
-        let begun = match turn.actions.first() {
-            Some(&Action::Die(number, die)) => {
-                self.board(number).and_then(|position| DieTurn::new(*position, die).ok()).map(|begun| (number, begun))
-            }
-            _ => self.die_turn().map(|(number, begun)| (number, begun.clone())),
-        };
-        let Some((number, mut die_turn)) = begun else { return 0 };
-        for action in &turn.actions {
-            if let &Action::Step(step) = action
-                && die_turn.act(step).is_err()
-            {
-                return 0;
-            }
-        }
-        let position = die_turn.start().after(&die_turn.result());
+        let Some((number, position)) = position_after(self, turn) else { return 0 };
         if !position.dice().is_empty() {
             return 0;
         }
@@ -104,6 +90,20 @@ impl Levelled for Match {
         let scores = |die: &Die| attention.notices(die) && can_score(&position, *die, by_moves);
         CONCEDES * theirs.different().filter(scores).count() as i32
     }
+}
+
+/// The board on which a die is played, or played on with, and its position when that is done; `None` if the rules do not allow it.
+fn position_after(game: &Match, turn: &SeenTurn<Action>) -> Option<(BoardNumber, Position)> {
+    let (number, mut die_turn) = match turn.actions.first() {
+        Some(&Action::Die(number, die)) => (number, DieTurn::new(*game.board(number)?, die).ok()?),
+        _ => game.die_turn().map(|(number, begun)| (number, begun.clone()))?,
+    };
+    for action in &turn.actions {
+        if let &Action::Step(step) = action {
+            die_turn.act(step).ok()?;
+        }
+    }
+    Some((number, die_turn.start().after(&die_turn.result())))
 }
 
 /// The ways of playing a die on a board that take no more moves and shots than `sight` allows; if none is so short, the shortest.

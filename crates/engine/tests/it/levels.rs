@@ -173,12 +173,16 @@ fn pawnball_is_played_from_within_a_set_up_and_a_die() {
     }
 }
 
-/// The goals that the dice of the side that plays next can score, and 0 unless a die has just ended a phase: as the rules of the match have it.
-fn goals_of_next_phase(game: &pawnball::Match, side: Side, turn: &SeenTurn<pawnball::Action>) -> usize {
-    let &pawnball::Action::Die(number, _) = turn.actions.first().unwrap() else { panic!("{turn:?}") };
+/// How many different dice of the other side can score on a board after a die is played there: none unless that ends the first phase of the draw.
+fn dice_that_score_next(
+    game: &pawnball::Match,
+    side: Side,
+    number: BoardNumber,
+    actions: &[pawnball::Action],
+) -> usize {
     let Some((next, _)) = game.next_dice(number) else { return 0 };
     let mut after = game.clone();
-    after.play(side, &game.turn_text(&turn.actions)).unwrap();
+    after.play(side, &game.turn_text(actions)).unwrap();
     let Some(position) = after.board(number).filter(|position| position.to_play() == Some(next)) else { return 0 };
     let scores = |die: &pawnball::dice::Die| {
         let mut can = false;
@@ -197,14 +201,19 @@ fn answers_are_noticed_after_every_die_that_ends_a_phase() {
         play_game(pawnball::Match::new(), 400, |game, side| {
             let mut seen = game.seen_turns(side, &attention, &mut noise);
             for turn in &seen {
-                if !matches!(turn.actions.first(), Some(pawnball::Action::Die(..))) {
+                let Some((&die @ pawnball::Action::Die(number, _), steps)) = turn.actions.split_first() else {
                     continue;
-                }
-                let expected = goals_of_next_phase(game, side, turn);
+                };
+                let expected = dice_that_score_next(game, side, number, &turn.actions);
                 let noticed = game.noticed_answers(side, turn, &attention);
                 assert_eq!(noticed > 0, expected > 0, "{} {turn:?}", game.position());
                 assert_eq!(noticed as usize % expected.max(1), 0, "each counts as much as another");
                 with_answers += usize::from(expected > 0);
+
+                let mut begun = game.clone();
+                begun.act(side, die).unwrap();
+                let rest = SeenTurn { actions: steps.to_vec(), ..turn.clone() };
+                assert_eq!(begun.noticed_answers(side, &rest, &attention), noticed, "the die is begun: {turn:?}");
             }
             let turn = seen.swap_remove(noise.below(seen.len() as u32) as usize);
             game.play(side, &game.turn_text(&turn.actions)).unwrap();
