@@ -61,6 +61,16 @@ pub(crate) trait SearchGame: Sync {
         false
     }
 
+    /// Looks for turns that leave the opponent without a win in its next turn, until there is one more than `answers` has room for. How many
+    /// there are; those for which there is room are put there. The side to move cannot win.
+    fn answers(&self, position: &Self::Position, scratch: &mut Self::Scratch, answers: &mut [Turn]) -> usize;
+
+    /// The least evaluation of positions that have, as good as always, more answers to a threat than are searched further, if there is
+    /// one: from there on none is looked for where the search ends.
+    fn surely_answered_from(&self) -> Option<i32> {
+        None
+    }
+
     /// The position after a turn.
     fn after(&self, position: &Self::Position, turn: Turn) -> Self::Position;
 

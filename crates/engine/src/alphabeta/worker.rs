@@ -76,7 +76,7 @@ impl<'a, R: SearchGame> Worker<'a, R> {
             killers: [[0; 2]; MOST_PLIES + 1],
             path: Vec::with_capacity(MOST_PLIES + 2),
             repeats_from: usize::MAX,
-            turns: (0..=MOST_PLIES + 1).map(|_| Vec::new()).collect(),
+            turns: (0..=MOST_PLIES).map(|_| Vec::new()).collect(),
             ordered: (0..=MOST_PLIES).map(|_| Vec::new()).collect(),
             variations: (0..=MOST_PLIES + 1).map(|_| Vec::new()).collect(),
         };

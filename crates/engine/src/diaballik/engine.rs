@@ -140,32 +140,49 @@ struct Diaballik {
 
 impl SearchGame for Diaballik {
     type Position = Position;
-    type Scratch = ();
+    /// Turns that are looked through for answers.
+    type Scratch = Vec<Turn>;
 
     const MOST_FORCED: usize = 0;
     const EVALUATES_FRONTIER: bool = false;
 
-    fn scratch(&self) {}
+    fn scratch(&self) -> Vec<Turn> {
+        Vec::new()
+    }
 
     fn hash(&self, position: &Position) -> u64 {
         position.hash()
     }
 
-    fn can_win(&self, position: &Position, _scratch: &mut ()) -> bool {
+    fn can_win(&self, position: &Position, _scratch: &mut Vec<Turn>) -> bool {
         position.can_win()
     }
 
-    fn is_threatened(&self, position: &Position, _scratch: &mut ()) -> bool {
+    fn is_threatened(&self, position: &Position, _scratch: &mut Vec<Turn>) -> bool {
         position.is_threatened()
     }
 
-    fn turns(&self, position: &Position, _scratch: &mut (), turns: &mut Vec<Turn>) {
+    fn turns(&self, position: &Position, _scratch: &mut Vec<Turn>, turns: &mut Vec<Turn>) {
         if position.must_pass() {
             let side = position.side();
             turns.push(Turn { own: position.pieces(side).bits(), ball: position.ball(side).index() as u8 });
             return;
         }
         position.results(|result| turns.push(Turn { own: result.own().bits(), ball: result.ball().index() as u8 }));
+    }
+
+    fn answers(&self, position: &Position, turns: &mut Vec<Turn>, answers: &mut [Turn]) -> usize {
+        turns.clear();
+        position.results(|result| turns.push(Turn { own: result.own().bits(), ball: result.ball().index() as u8 }));
+        let found = turns.iter().filter(|&&turn| !self.after(position, turn).can_win());
+        let mut count = 0;
+        for &answer in found.take(answers.len() + 1) {
+            if let Some(place) = answers.get_mut(count) {
+                *place = answer;
+            }
+            count += 1;
+        }
+        count
     }
 
     fn after(&self, position: &Position, turn: Turn) -> Position {

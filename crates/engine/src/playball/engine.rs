@@ -1,5 +1,6 @@
 //! Play Ball: from a table where there is one, by alpha-beta search where there is none.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use games::game::Match as _;
@@ -158,6 +159,10 @@ fn line(position: &Position, variation: &PrincipalVariation) -> Variation<Action
 /// By depth left, how many turns are tried where only a bound is wanted.
 const MOST_TURNS: [usize; 5] = [0, 16, 40, 100, 300];
 
+/// Points that a network gives a position whose side to move has answers to a threat: on `lanes` it has none in one of 600 that have so
+/// many, and in one of four that have fewer.
+const SURELY_ANSWERED: i32 = 50;
+
 /// By side and cell the playballers, then the cells of the ball, then the side to move, then moves left.
 const KEYS: [u64; 3 * MOST_CELLS + 5] = hash::keys(3000);
 const BALL_KEYS: usize = 2 * MOST_CELLS;
@@ -199,6 +204,8 @@ impl SearchPosition {
 /// What a thread keeps for itself.
 struct Scratch {
     generator: TurnGenerator,
+    /// Lists turns while `generator` is asked about them.
+    finder: TurnGenerator,
     ways: Ways,
 }
 
@@ -213,17 +220,30 @@ struct PlayBall {
 
 impl PlayBall {
     fn can_score(&self, scratch: &mut Scratch, side: Side, own: CellSet, opponents: CellSet, ball: u8) -> bool {
+        let Scratch { generator, ways, .. } = scratch;
+        self.can_score_with(generator, ways, side, own, opponents, ball)
+    }
+
+    fn can_score_with(
+        &self,
+        generator: &mut TurnGenerator,
+        ways: &mut Ways,
+        side: Side,
+        own: CellSet,
+        opponents: CellSet,
+        ball: u8,
+    ) -> bool {
         if let Some(balls) = self.goals.known(side, own, opponents)
             && (own | opponents).contains(ball)
         {
             return balls.contains(ball);
         }
-        let ways = scratch.ways.of(side, own);
+        let ways = ways.of(side, own);
         if ways.balls(opponents).contains(ball) {
             return true;
         }
-        let found = self.goals.can_score(&mut scratch.generator, side, own, opponents, ball);
-        if found && let Some(way) = scratch.generator.scoring_way(&self.board, side, own, opponents, ball) {
+        let found = self.goals.can_score(generator, side, own, opponents, ball);
+        if found && let Some(way) = generator.scoring_way(&self.board, side, own, opponents, ball) {
             ways.add(way);
         }
         found
@@ -238,7 +258,7 @@ impl SearchGame for PlayBall {
     const EVALUATES_FRONTIER: bool = true;
 
     fn scratch(&self) -> Scratch {
-        Scratch { generator: TurnGenerator::new(), ways: Ways::new() }
+        Scratch { generator: TurnGenerator::new(), finder: TurnGenerator::new(), ways: Ways::new() }
     }
 
     fn hash(&self, position: &SearchPosition) -> u64 {
@@ -283,6 +303,33 @@ impl SearchGame for PlayBall {
             turns.push(Turn { own: position.turn.own.bits(), ball: position.turn.ball });
         }
         some_lose
+    }
+
+    fn answers(&self, position: &SearchPosition, scratch: &mut Scratch, answers: &mut [Turn]) -> usize {
+        let TurnState { side, opponents, .. } = position.turn;
+        let mut count = 0;
+        let Scratch { generator, finder, ways } = scratch;
+        // Passing where nothing is legal (PB-15) answers no threat: it leaves everything as it is.
+        let _ = finder.some_results(&self.board, &position.turn, |own, balls| {
+            for ball in balls {
+                if self.can_score_with(generator, ways, side.other(), opponents, own, ball) {
+                    continue;
+                }
+                if let Some(answer) = answers.get_mut(count) {
+                    *answer = Turn { own: own.bits(), ball };
+                }
+                count += 1;
+                if count > answers.len() {
+                    return ControlFlow::Break(());
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        count
+    }
+
+    fn surely_answered_from(&self) -> Option<i32> {
+        self.net.map(|_| SURELY_ANSWERED)
     }
 
     fn after(&self, position: &SearchPosition, turn: Turn) -> SearchPosition {

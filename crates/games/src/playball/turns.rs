@@ -9,6 +9,7 @@
 use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use super::board::{Board, MOST_CELLS};
 use super::cell::Direction;
@@ -61,6 +62,8 @@ pub struct TurnGenerator {
     /// Placements with the ball cells that are new there, from which to make the next move.
     frontier: Vec<(CellSet, CellSet)>,
     next: Vec<(CellSet, CellSet)>,
+    /// The results that [`some_results`](Self::some_results) has shown, in the order of `reached`.
+    visited: Vec<CellSet>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -191,7 +194,7 @@ impl TurnGenerator {
         #[allow(clippy::missing_panics_doc, reason = "the length is the one asked for")]
         let balls =
             vec![CellSet::EMPTY; COMBINATIONS].into_boxed_slice().try_into().expect("the length is the one asked for");
-        Self { balls, reached: Vec::new(), frontier: Vec::new(), next: Vec::new() }
+        Self { balls, reached: Vec::new(), frontier: Vec::new(), next: Vec::new(), visited: Vec::new() }
     }
 
     /// The number of distinct results of the turn.
@@ -297,47 +300,59 @@ impl TurnGenerator {
         scoring
     }
 
-    /// Makes the turn's moves level by level, the last one by `last`; whether one of them scores. What was reached is left in
-    /// `reached` and `balls`.
+    /// Makes all moves of the turn but the last, level by level; whether one of them scores. What was reached is left in `reached` and
+    /// `balls`, and where the last move begins in `frontier`.
     #[inline]
-    fn make_moves(
-        &mut self,
-        board: &Board,
-        turn: &TurnState,
-        mut last: impl FnMut(&mut Self, CellSet, CellSet) -> bool,
-    ) -> bool {
+    fn first_moves(&mut self, board: &Board, turn: &TurnState) -> bool {
         let mut goal = false;
         self.frontier.clear();
         self.reach(board, turn, turn.own, CellSet::of(turn.ball));
         core::mem::swap(&mut self.frontier, &mut self.next);
-        for left in (0..turn.moves_left).rev() {
+        for _ in 1..turn.moves_left {
             let frontier = core::mem::take(&mut self.frontier);
             for &(own, balls) in &frontier {
-                goal |= if left == 0 { last(self, own, balls) } else { self.move_on(board, turn, own, balls) };
+                goal |= self.move_on(board, turn, own, balls);
             }
             self.frontier = frontier;
             self.frontier.clear();
             core::mem::swap(&mut self.frontier, &mut self.next);
         }
-        self.frontier.clear();
-        self.next.clear();
         goal
+    }
+
+    /// Makes the last move of the turn, if any is left; whether it scores.
+    #[inline]
+    fn last_moves(&mut self, board: &Board, turn: &TurnState) -> bool {
+        let mut goal = false;
+        let frontier = core::mem::take(&mut self.frontier);
+        if turn.moves_left > 0 {
+            for &(own, balls) in &frontier {
+                goal |= self.last_move(board, turn, own, balls);
+            }
+        }
+        self.frontier = frontier;
+        goal
+    }
+
+    /// The cells that the ball can be on when the turn ends on a placement, for those where it has been seen.
+    #[inline]
+    fn ending_balls(board: &Board, turn: &TurnState, own: CellSet, balls: CellSet) -> CellSet {
+        if !own.is_disjoint(board.dotted) {
+            return CellSet::EMPTY;
+        }
+        let balls = with_passes(board, three(own), turn.opponents, balls);
+        if own == turn.own_before { balls - CellSet::of(turn.ball_before) } else { balls }
     }
 
     /// Calls `visit` with every distinct result without a goal: the own playballers, and the cells the ball can be on with them.
     /// Each set of own playballers comes once; each cell of the second set is one result.
     pub fn results(&mut self, board: &Board, turn: &TurnState, mut visit: impl FnMut(CellSet, CellSet)) -> Summary {
-        let goal = self.make_moves(board, turn, |generator, own, balls| generator.last_move(board, turn, own, balls));
+        let mut goal = self.first_moves(board, turn);
+        goal |= self.last_moves(board, turn);
         let mut positions = 0;
         for &Reached { own, index } in &self.reached {
-            let mut balls = core::mem::take(&mut self.balls[usize::from(index)]);
-            if !own.is_disjoint(board.dotted) {
-                continue;
-            }
-            balls = with_passes(board, three(own), turn.opponents, balls);
-            if own == turn.own_before {
-                balls -= CellSet::of(turn.ball_before);
-            }
+            let balls = core::mem::take(&mut self.balls[usize::from(index)]);
+            let balls = Self::ending_balls(board, turn, own, balls);
             if !balls.is_empty() {
                 positions += balls.len();
                 visit(own, balls);
@@ -345,6 +360,37 @@ impl TurnGenerator {
         }
         self.reached.clear();
         Summary { positions, goal }
+    }
+
+    /// As [`results`](Self::results), until `visit` breaks. Those that take fewer moves come first, and the last move is made only if none of
+    /// them was enough: this is for whoever wants a few. A set of own playballers may come twice, but each result once.
+    pub fn some_results(
+        &mut self,
+        board: &Board,
+        turn: &TurnState,
+        mut visit: impl FnMut(CellSet, CellSet) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.first_moves(board, turn);
+        let mut visited = core::mem::take(&mut self.visited);
+        visited.clear();
+        let mut broken = self.reached.iter().try_for_each(|&Reached { own, index }| {
+            let balls = Self::ending_balls(board, turn, own, self.balls[usize::from(index)]);
+            visited.push(balls);
+            if balls.is_empty() { ControlFlow::Continue(()) } else { visit(own, balls) }
+        });
+        if broken.is_continue() {
+            self.last_moves(board, turn);
+            let before = visited.iter().copied().chain(core::iter::repeat(CellSet::EMPTY));
+            broken = self.reached.iter().zip(before).try_for_each(|(&Reached { own, index }, before)| {
+                let balls = Self::ending_balls(board, turn, own, self.balls[usize::from(index)]) - before;
+                if balls.is_empty() { ControlFlow::Continue(()) } else { visit(own, balls) }
+            });
+        }
+        self.visited = visited;
+        for Reached { index, .. } in self.reached.drain(..) {
+            self.balls[usize::from(index)] = CellSet::EMPTY;
+        }
+        broken
     }
 
     /// Notes a placement with ball cells, passes included, and keeps those that are new there for the next move.

@@ -1,6 +1,7 @@
 //! Play Ball: the fast rules against the naive ones, and the parts of the fast ones against each other.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use games::game::{self, Match as _, turn_text};
@@ -184,6 +185,31 @@ proptest! {
         let naive = naive::playball::results(&position.to_string());
         prop_assert_eq!(&results, &naive.positions, "{}", position);
         prop_assert_eq!(goal, naive.goal, "{}", position);
+    }
+
+    #[test]
+    fn results_one_by_one_are_the_same_and_end_where_they_are_told_to(position in within_turn(), most in 1_u32..40) {
+        let (board, turn) = (position.board(), position.turn_state());
+        let mut generator = TurnGenerator::new();
+        let mut all = BTreeSet::new();
+        generator.results(board, &turn, |own, balls| all.extend(balls.into_iter().map(|ball| (own.bits(), ball))));
+        // A broken search must leave nothing behind for the next.
+        for most in [most, u32::MAX, most] {
+            let mut some = BTreeSet::new();
+            let end = generator.some_results(board, &turn, |own, balls| {
+                for ball in balls {
+                    assert!(some.insert((own.bits(), ball)), "{own:?} with the ball on {ball} comes twice");
+                    if some.len() as u32 == most {
+                        return ControlFlow::Break(());
+                    }
+                }
+                ControlFlow::Continue(())
+            });
+            prop_assert_eq!(end.is_break(), all.len() as u32 >= most);
+            prop_assert_eq!(some.len(), all.len().min(most as usize));
+            prop_assert!(some.is_subset(&all), "{}", position);
+        }
+        prop_assert_eq!(generator.count(board, &turn).positions as usize, all.len());
     }
 
     #[test]
