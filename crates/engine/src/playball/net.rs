@@ -1,11 +1,13 @@
 //! How good a Play Ball position is at the start of a turn, on a board that has been solved: a small network that has learned its table.
 //!
-//! Seven inputs are on: a cell for each own playballer, for each opponent, and for the ball, told apart by who has it. What follows is
-//! what every [network](crate::net) has, with 64 and 16 units.
+//! Seven inputs are on: a cell for each own playballer, for each opponent, and for the ball, told apart by who has it. Of mirror images
+//! one stands for both, so that what a network can tell is spent on half of the positions. What follows is what every
+//! [network](crate::net) has, with 64 and 16 units.
 //!
 //! The network is for the search: it is asked about positions in which the side to move cannot score in this turn. What the levels
 //! below it look at, and boards that have no network, are evaluated by [`evaluation`](super::evaluation).
 
+use std::cmp::Ordering;
 use std::sync::{Arc, LazyLock};
 
 use games::playball::{Board, CellSet, MOST_CELLS};
@@ -19,6 +21,8 @@ pub const FIRST: usize = 64;
 pub const SECOND: usize = 16;
 /// Inputs for each cell: an own playballer, an opponent, the ball with the side to move, with its opponent, with nobody.
 pub const KINDS: usize = 5;
+/// Inputs that are on in a position.
+pub const INPUTS_ON: usize = 7;
 
 /// The keys that begin a file, in this order.
 pub const HEADER: [&str; 6] = ["game", "board", "method", "seed", "command", "date"];
@@ -49,6 +53,69 @@ fn columns(board: &Board) -> String {
     board.columns().join("/")
 }
 
+/// Which inputs are on, on one board.
+///
+/// ```
+/// use engine::playball_net::Inputs;
+/// use games::playball::{Board, Placement};
+/// use games::side::Side;
+///
+/// let start = Placement::start(Board::lanes());
+/// let inputs = Inputs::new(Board::lanes());
+/// let of = |side: Side| inputs.of(start.pieces[side], start.pieces[side.other()], start.ball, side);
+/// assert_eq!(of(Side::A), of(Side::B));
+/// ```
+#[derive(Debug)]
+pub struct Inputs {
+    /// How many cells the board has.
+    count: usize,
+    /// By side to move, where its cells are as A sees them.
+    seen: [[u8; MOST_CELLS]; 2],
+    /// Where each cell, as A sees it, is in the mirror image; itself on a board that changes when left and right are exchanged.
+    mirrored: [u8; MOST_CELLS],
+}
+
+impl Inputs {
+    /// Those of a board.
+    #[must_use]
+    pub fn new(board: &Board) -> Self {
+        let count = board.cell_count();
+        let same = std::array::from_fn(|cell| cell as u8);
+        let turned = std::array::from_fn(|cell| if cell < count { board.half_turned(cell as u8) } else { cell as u8 });
+        Self { count, seen: [same, turned], mirrored: board.mirror().copied().unwrap_or(same) }
+    }
+
+    /// The inputs of a position at the start of a turn: `own` are the playballers of the side to move, `ball` is the index of the
+    /// ball's cell, whoever stands there. Mirror images have the same.
+    #[must_use]
+    #[inline]
+    pub fn of(&self, own: CellSet, opponents: CellSet, ball: u8, side: Side) -> [u16; INPUTS_ON] {
+        let holder = if own.contains(ball) { 2 } else { 3 + usize::from(!opponents.contains(ball)) };
+        let seen = &self.seen[side.index()];
+        let cell = |cell: u8| seen[usize::from(cell) % MOST_CELLS];
+        let image = |cell: u8| self.mirrored[usize::from(cell) % MOST_CELLS];
+        let [mut own, mut opponents] = [own, opponents].map(|set| set.into_iter().map(cell).collect::<CellSet>());
+        let mut ball = cell(ball);
+        let mirrored = |set: CellSet| set.into_iter().map(image).collect::<CellSet>();
+        // The ball comes first: mostly it alone decides, and no set has to be mirrored to find out.
+        let is_mirrored = match image(ball).cmp(&ball) {
+            Ordering::Equal => {
+                let bits = |own: CellSet, opponents: CellSet| (own.bits(), opponents.bits());
+                bits(mirrored(own), mirrored(opponents)) < bits(own, opponents)
+            }
+            order => order == Ordering::Less,
+        };
+        if is_mirrored {
+            (own, opponents, ball) = (mirrored(own), mirrored(opponents), image(ball));
+        }
+        let input = |kind: usize, cell: u8| (kind * self.count) as u16 + u16::from(cell);
+        let mut inputs = [input(holder, ball); INPUTS_ON];
+        let pieces = own.into_iter().map(|cell| input(0, cell)).chain(opponents.into_iter().map(|cell| input(1, cell)));
+        inputs.iter_mut().zip(pieces).for_each(|(place, input)| *place = input);
+        inputs
+    }
+}
+
 /// A network ready to evaluate.
 ///
 /// ```
@@ -65,10 +132,7 @@ fn columns(board: &Board) -> String {
 #[derive(Debug)]
 pub struct Net {
     layers: net::Net<FIRST, SECOND>,
-    /// How many cells the board has.
-    count: usize,
-    /// By side to move, where its cells are as A sees them.
-    cells: [[u8; MOST_CELLS]; 2],
+    inputs: Inputs,
 }
 
 /// The networks that ship, with the boards that they are for.
@@ -96,23 +160,25 @@ impl Net {
     /// A network with these weights.
     #[must_use]
     pub fn new(weights: &NetWeights, board: &Board) -> Self {
-        let count = board.cell_count();
-        let same = std::array::from_fn(|cell| cell as u8);
-        let turned = std::array::from_fn(|cell| if cell < count { board.half_turned(cell as u8) } else { cell as u8 });
-        Self { layers: weights.into(), count, cells: [same, turned] }
+        Self { layers: weights.into(), inputs: Inputs::new(board) }
     }
 
     /// How good a position at the start of a turn is for the side to move, in points ([`chance`](crate::evaluation::chance)): `own` are
     /// its playballers, `ball` is the index of the ball's cell, whoever stands there.
     #[must_use]
     pub fn evaluate(&self, own: CellSet, opponents: CellSet, ball: u8, side: Side) -> i32 {
-        let cells = &self.cells[side.index()];
-        let input = |kind: usize, cell: u8| kind * self.count + usize::from(cells[usize::from(cell) % MOST_CELLS]);
+        self.evaluate_inputs(&self.inputs.of(own, opponents, ball, side))
+    }
+
+    /// As [`evaluate`](Self::evaluate), of a position whose [`Inputs`] are known.
+    ///
+    /// # Panics
+    /// They are inputs of another board.
+    #[must_use]
+    #[inline]
+    pub fn evaluate_inputs(&self, inputs: &[u16; INPUTS_ON]) -> i32 {
         let mut first = self.layers.begin();
-        own.into_iter().for_each(|cell| first.add(input(0, cell)));
-        opponents.into_iter().for_each(|cell| first.add(input(1, cell)));
-        let holder = if own.contains(ball) { 0 } else { 1 + usize::from(!opponents.contains(ball)) };
-        first.add(input(2 + holder, ball));
+        inputs.iter().for_each(|&input| first.add(usize::from(input)));
         first.points()
     }
 }
@@ -137,13 +203,20 @@ mod tests {
 
     /// The same by the definition.
     fn plainly(weights: &NetWeights, board: &Board, placement: &Placement, side: Side) -> i32 {
-        let seen = |cell: u8| usize::from(if side == Side::A { cell } else { board.half_turned(cell) });
-        let (own, opponents) = (placement.pieces[side], placement.pieces[side.other()]);
+        let turned = |cell: u8| if side == Side::A { cell } else { board.half_turned(cell) };
+        let mirror = board.mirror().unwrap();
+        let image = |seen: &dyn Fn(u8) -> u8| {
+            let set = |side: Side| placement.pieces[side].into_iter().map(seen).collect::<CellSet>();
+            (seen(placement.ball), set(side).bits(), set(side.other()).bits())
+        };
+        let (ball, own, opponents) = image(&turned).min(image(&|cell| mirror[usize::from(turned(cell))]));
+        let [own, opponents] = [own, opponents].map(CellSet::from_bits);
+        let count = board.cell_count();
         let mut on = Vec::new();
-        on.extend(own.into_iter().map(seen));
-        on.extend(opponents.into_iter().map(|cell| board.cell_count() + seen(cell)));
-        let kind = if own.contains(placement.ball) { 2 } else { 3 + usize::from(!opponents.contains(placement.ball)) };
-        on.push(kind * board.cell_count() + seen(placement.ball));
+        on.extend(own.into_iter().map(usize::from));
+        on.extend(opponents.into_iter().map(|cell| count + usize::from(cell)));
+        let kind = if own.contains(ball) { 2 } else { 3 + usize::from(!opponents.contains(ball)) };
+        on.push(kind * count + usize::from(ball));
         net::tests::plainly(weights, &on)
     }
 
@@ -185,6 +258,35 @@ mod tests {
                     some |= found != 0;
                 }
                 assert!(some);
+            }
+        }
+    }
+
+    #[test]
+    fn mirror_images_have_the_same_inputs_and_others_do_not() {
+        for name in BOARDS {
+            let board = Board::shipped(name).unwrap();
+            let (inputs, mirror) = (Inputs::new(board), board.mirror().unwrap());
+            let of = |own: CellSet, opponents: CellSet, ball: u8, side: Side| {
+                let mut found = inputs.of(own, opponents, ball, side);
+                found.sort_unstable();
+                found
+            };
+            let mut all = std::collections::HashMap::new();
+            for (placement, side) in placements(board) {
+                let [own, opponents] = [side, side.other()].map(|side| placement.pieces[side]);
+                let image = |cell: u8| mirror[usize::from(cell)];
+                let [seen, other] = [own, opponents].map(|set| set.into_iter().map(image).collect());
+                let found = of(own, opponents, placement.ball, side);
+                assert_eq!(of(seen, other, image(placement.ball), side), found, "{placement:?} on {name}");
+                // As A sees it, and of two mirror images the first.
+                let turned = |set| if side == Side::A { set } else { board.half_turned_set(set) };
+                let ball = turned(CellSet::of(placement.ball));
+                let plain = [turned(own), turned(opponents), ball].map(CellSet::bits);
+                let mirrored = [turned(own), turned(opponents), ball]
+                    .map(|set| set.into_iter().map(image).collect::<CellSet>().bits());
+                let known = all.entry(found).or_insert(plain.min(mirrored));
+                assert_eq!(*known, plain.min(mirrored), "{placement:?} on {name} is another position");
             }
         }
     }

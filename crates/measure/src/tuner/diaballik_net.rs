@@ -31,7 +31,7 @@ impl Examples for &[Labelled] {
         self.len()
     }
 
-    fn look(&self, example: usize, _: usize, inputs: &mut Vec<u16>) -> f32 {
+    fn look(&self, example: usize, inputs: &mut Vec<u16>) -> f32 {
         let position = &self[example];
         position.seen.inputs(|input| inputs.push(input as u16));
         position.target() as f32

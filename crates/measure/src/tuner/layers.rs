@@ -12,9 +12,8 @@ pub trait Examples: Sync {
     /// How many there are.
     fn count(&self) -> usize;
 
-    /// Puts the inputs of an example into the empty `inputs`, those of another image of it for odd `image`. What the network should say: the
-    /// chance to win.
-    fn look(&self, example: usize, image: usize, inputs: &mut Vec<u16>) -> f32;
+    /// Puts the inputs of an example into the empty `inputs`. What the network should say: the chance to win.
+    fn look(&self, example: usize, inputs: &mut Vec<u16>) -> f32;
 }
 
 /// How a network is trained.
@@ -199,7 +198,7 @@ impl<const FIRST: usize, const SECOND: usize> Layers<FIRST, SECOND> {
             shuffle(&mut order, seed, 1 + epoch as u64);
             for batch in order.chunks(batch) {
                 step += 1;
-                let slope = self.slope(examples, batch, epoch, batch.len().div_ceil(parts), threads);
+                let slope = self.slope(examples, batch, batch.len().div_ceil(parts), threads);
                 let left = f32::midpoint(1.0, (PI * step as f32 / steps as f32).cos());
                 self.change(&slope, &mut mean, &mut square, rate * left + rate / 300.0, step);
             }
@@ -207,15 +206,13 @@ impl<const FIRST: usize, const SECOND: usize> Layers<FIRST, SECOND> {
     }
 
     /// The slope of the mean error of a batch, added up part by part.
-    fn slope(&self, examples: &impl Examples, batch: &[u32], epoch: usize, part: usize, threads: usize) -> Self {
-        let parts: Vec<_> = batch.chunks(part).enumerate().collect();
+    fn slope(&self, examples: &impl Examples, batch: &[u32], part: usize, threads: usize) -> Self {
+        let parts: Vec<_> = batch.chunks(part).collect();
         let of_part = |_: &mut (), number: usize| {
-            let (place, part_of_batch) = parts[number];
             let (mut slope, mut inputs) = (self.zeros(), Vec::new());
-            for (number, &example) in part_of_batch.iter().enumerate() {
+            for &example in parts[number] {
                 inputs.clear();
-                // Both images are learned, in turn.
-                let target = examples.look(example as usize, place * part + number + epoch, &mut inputs);
+                let target = examples.look(example as usize, &mut inputs);
                 let seen = self.evaluate(&inputs);
                 let error = 1.0 / (1.0 + (-seen.total).exp()) - target;
                 self.follow(&inputs, &seen, error / batch.len() as f32, &mut slope);

@@ -1,8 +1,7 @@
 //! Trains the small networks that evaluate positions of Play Ball on solved boards.
 
-use engine::playball_net::{KINDS, NetWeights};
+use engine::playball_net::{INPUTS_ON, Inputs, KINDS, Net, NetWeights};
 use games::hash;
-use games::playball::MOST_CELLS;
 use games::side::Side;
 use tablebase::{Solver, Value};
 
@@ -43,10 +42,10 @@ const RATE: f32 = 0.003;
 /// How far the weights of the inputs are from 0 at first.
 const DEVIATION: f32 = 0.25;
 
-/// A position that is learned: the inputs that are on, those of its mirror image, and its distance.
+/// A position that is learned: the inputs that are on, and its distance.
 #[derive(Debug, Clone, Copy)]
 struct Sample {
-    inputs: [[u16; 7]; 2],
+    inputs: [u16; INPUTS_ON],
     distance: u8,
 }
 
@@ -71,9 +70,9 @@ impl Examples for OfBoard<'_> {
         self.samples.len()
     }
 
-    fn look(&self, example: usize, image: usize, inputs: &mut Vec<u16>) -> f32 {
+    fn look(&self, example: usize, inputs: &mut Vec<u16>) -> f32 {
         let sample = &self.samples[example];
-        inputs.extend(sample.inputs[image % 2]);
+        inputs.extend(sample.inputs);
         sample.target()
     }
 }
@@ -90,20 +89,14 @@ pub fn train(solver: &Solver, options: &NetOptions) -> TrainedNet {
     let NetOptions { epochs, seed, .. } = *options;
     net.learn(&examples, &Training { epochs, batch: BATCH, parts: 1, threads: 1, rate: RATE, seed });
     let weights = net.rounded();
-    let checked = engine::playball_net::Net::new(&weights, board);
+    let checked = Net::new(&weights, board);
     let (mut right, mut decided) = (0, 0);
     for sample in &apart {
         let value = Value::from_distance(sample.distance);
         if value == Value::Draw {
             continue;
         }
-        let count = board.cell_count();
-        let cells = |kind: usize| {
-            let of_kind = move |&&input: &&u16| usize::from(input) / count == kind;
-            sample.inputs[0].iter().filter(of_kind).map(move |&input| (usize::from(input) % count) as u8)
-        };
-        let ball = (2..KINDS).find_map(|kind| cells(kind).next()).unwrap_or_default();
-        let points = checked.evaluate(cells(0).collect(), cells(1).collect(), ball, Side::A);
+        let points = checked.evaluate_inputs(&sample.inputs);
         decided += 1;
         right += usize::from((points > 0) == matches!(value, Value::Win(_)));
     }
@@ -114,11 +107,7 @@ pub fn train(solver: &Solver, options: &NetOptions) -> TrainedNet {
 /// Positions with A to move in which it cannot score in this turn.
 fn draw(solver: &Solver, options: &NetOptions) -> Vec<Sample> {
     let (space, board) = (solver.space(), solver.space().board());
-    let count = board.cell_count();
-    let mirror: Vec<u8> = match board.mirror() {
-        Some(map) => map.iter().copied().take(count).collect(),
-        None => (0..count as u8).collect(),
-    };
+    let inputs = Inputs::new(board);
     let mut samples = Vec::new();
     for row in 0..space.row_count() {
         for (place, value) in solver.values(row) {
@@ -128,18 +117,7 @@ fn draw(solver: &Solver, options: &NetOptions) -> Vec<Sample> {
             }
             let placement = space.placement(place);
             let [own, opponents] = Side::BOTH.map(|side| placement.pieces[side]);
-            let holder =
-                if own.contains(placement.ball) { 2 } else { 3 + usize::from(!opponents.contains(placement.ball)) };
-            let image = |map: &dyn Fn(u8) -> u8| {
-                let mut inputs = [0; 7];
-                let all = own.into_iter().map(|cell| (0, cell));
-                let all = all.chain(opponents.into_iter().map(|cell| (1, cell))).chain([(holder, placement.ball)]);
-                for (input, (kind, cell)) in inputs.iter_mut().zip(all) {
-                    *input = (kind * count) as u16 + u16::from(map(cell));
-                }
-                inputs
-            };
-            let inputs = [image(&|cell| cell), image(&|cell| mirror[usize::from(cell) % MOST_CELLS])];
+            let inputs = inputs.of(own, opponents, placement.ball, Side::A);
             samples.push(Sample { inputs, distance: value.distance() });
         }
     }
