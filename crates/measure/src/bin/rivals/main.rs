@@ -1,7 +1,9 @@
 //! Baselines over UGI, and the measurements of the engines that the documentation reports.
 
 mod latency;
+mod process;
 mod strength;
+mod time_to_depth;
 
 use std::io::{self, BufReader};
 use std::path::PathBuf;
@@ -71,6 +73,27 @@ enum Command {
         /// MiB for its transposition table
         #[arg(long, default_value_t = 64)]
         hash: u64,
+    },
+    /// How long UGI engines take to a depth of whole turns, on the same random positions
+    TimeToDepth {
+        /// The game
+        #[arg(value_parser = game)]
+        game: Game,
+        /// An engine, with its arguments; the others are compared with the first
+        #[arg(long = "engine", required = true)]
+        engines: Vec<String>,
+        /// Turns deep
+        #[arg(long, default_value_t = 6)]
+        depth: u32,
+        /// How many positions
+        #[arg(long, default_value_t = 20)]
+        positions: usize,
+        /// MiB for each transposition table
+        #[arg(long, default_value_t = 64)]
+        hash: u64,
+        /// Where chance starts
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
     },
     /// A round robin of the levels and the game's baselines, and the rating of each on one scale
     Ratings {
@@ -158,6 +181,10 @@ fn run(cli: &Cli) -> Result<(), String> {
             strength::keeps_value(table, *turns, &search.limits(), search.seed)
         }
         Command::Latency { engine, stops, hash } => latency::measure(engine, *stops, *hash),
+        Command::TimeToDepth { game, engines, depth, positions, hash, seed } => {
+            let task = time_to_depth::Task { engines, depth: *depth, positions: *positions, hash: *hash, seed: *seed };
+            time_to_depth::measure(*game, &task)
+        }
         Command::TwoTurnWins { positions, search } => {
             strength::two_turn_wins(*positions, &search.limits(), search.seed)
         }
