@@ -36,26 +36,28 @@ struct Iteration {
     finalists: usize,
     /// The pairs of draws with which those have been played that are in the last round; 0 for no sampling.
     pairs: usize,
+    /// How many answers of the other side each of those is played on after.
+    answers: usize,
 }
 
 const fn iteration(
     [width, leaves]: [usize; 2],
     [replies, reply_width, certain]: [usize; 3],
-    [finalists, pairs]: [usize; 2],
+    [finalists, pairs, answers]: [usize; 3],
 ) -> Iteration {
     let effort = Effort { width, leaves, replies, reply_width, certain, threats: true };
-    Iteration { effort, finalists, pairs }
+    Iteration { effort, finalists, pairs, answers }
 }
 
 /// Each takes two to ten times as long as the one before.
 const ITERATIONS: [Iteration; 7] = [
-    iteration([4, 12], [3, 2, 1], [0, 0]),
-    iteration([32, 128], [48, 4, 1], [0, 0]),
-    iteration([256, 256], [64, 16, 4], [4, 4]),
-    iteration([1024, 512], [64, 32, 6], [8, 8]),
-    iteration([1024, 512], [96, 64, 12], [12, 16]),
-    iteration([2048, 1024], [192, 96, 24], [24, 64]),
-    iteration([4096, 3072], [768, 128, 48], [48, 256]),
+    iteration([4, 12], [3, 2, 1], [0, 0, 1]),
+    iteration([32, 128], [48, 4, 1], [0, 0, 1]),
+    iteration([256, 256], [64, 16, 4], [4, 4, 1]),
+    iteration([1024, 512], [64, 32, 6], [8, 8, 1]),
+    iteration([1024, 512], [96, 64, 12], [12, 16, 2]),
+    iteration([2048, 1024], [192, 96, 24], [24, 64, 3]),
+    iteration([4096, 3072], [768, 128, 48], [48, 256, 4]),
 ];
 
 impl PawnballEngine {
@@ -142,12 +144,14 @@ impl Stakes {
     }
 }
 
-/// A plan in the race, with the utility of each draw that it was played on with.
+/// A plan in the race, with the answer that is worst for it of those it was played on after, and its utility in each draw.
 struct Runner {
     plan: Plan,
     utilities: Vec<f32>,
     /// The utility, the estimate by the weights included.
     utility: f32,
+    /// The plan with each of the answers that it is to be played on after in the next round: the worse half.
+    answered: Vec<Plan>,
 }
 
 impl Runner {
@@ -167,8 +171,8 @@ impl Runner {
 }
 
 /// Plays the best plans on with sampled draws, in rounds: who is clearly behind drops out, at least half after each round, and the others get twice as
-/// many draws. Each draw is played on the other board too, and counts by what both make of the match. `false` when the budget
-/// ends the first round.
+/// many draws. Each draw is played on the other board too, and counts by what both make of the match. A plan is played on after each of several
+/// answers of the other side, which chooses the one that it likes best then. `false` when the budget ends the first round.
 fn race(
     samples: &mut Samples,
     planner: &mut Planner<'_, '_>,
@@ -188,8 +192,12 @@ fn race(
         played.position
     });
     let mut is_first = true;
+    let mut field: Vec<Vec<Plan>> = plans[..finalists]
+        .iter()
+        .map(|plan| planner.answered_otherwise(plan, after, iteration.effort, iteration.answers))
+        .collect();
     loop {
-        let ends: Vec<Position> = plans[..finalists].iter().map(|plan| plan.end).chain(other).collect();
+        let ends: Vec<Position> = field[..finalists].iter().flatten().map(|plan| plan.end).chain(other).collect();
         if !samples.play(planner, &ends, pairs, draws) {
             return !is_first;
         }
@@ -209,9 +217,15 @@ fn race(
             let goals = net + sign(task.side) * futures.iter().sum::<f32>() / count as f32;
             let estimated = utility(lead + elsewhere + plan.estimate, draws);
             let plan = Plan { value: share * goals + (1.0 - share) * plan.estimate, ..*plan };
-            Runner { plan, utilities, utility: share * sampled + (1.0 - share) * estimated }
+            Runner { plan, utilities, utility: share * sampled + (1.0 - share) * estimated, answered: Vec::new() }
         };
-        let mut runners: Vec<Runner> = plans[..finalists].iter().map(run).collect();
+        let worst = |answered: Vec<Plan>| {
+            let mut runners: Vec<Runner> = answered.iter().map(run).collect();
+            runners.sort_by(|a, b| a.utility.total_cmp(&b.utility));
+            let answered = runners.iter().take(runners.len().div_ceil(2)).map(|runner| runner.plan).collect();
+            runners.into_iter().next().map(|runner| Runner { answered, ..runner })
+        };
+        let mut runners: Vec<Runner> = field.drain(..finalists).filter_map(worst).collect();
         runners.sort_by(|a, b| b.utility.total_cmp(&a.utility));
         for (plan, runner) in plans.iter_mut().zip(&runners) {
             *plan = runner.plan;
@@ -224,6 +238,7 @@ fn race(
         pairs *= 2;
         // Who is clearly behind may stand before somebody who is not: the order stays, and as many go on as are open.
         finalists = open.min(finalists.div_ceil(2));
+        field = runners.into_iter().map(|runner| runner.answered).collect();
     }
 }
 

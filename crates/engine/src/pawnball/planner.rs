@@ -104,6 +104,14 @@ pub(super) struct Plan {
     pub(super) end: Position,
 }
 
+impl Plan {
+    /// The plan when the other side answers so.
+    fn after_answer(&self, reply: &Self) -> Self {
+        let value = self.goals as f32 - reply.value;
+        Self { reply: reply.path, reply_goals: reply.goals, end: reply.position, value, estimate: value, ..*self }
+    }
+}
+
 #[derive(Debug, Clone, Copy)]
 struct Node {
     position: Position,
@@ -511,6 +519,29 @@ impl Planner<'_, '_> {
         }
     }
 
+    /// The plan, and the same with others of the best answers of the other side, `most` together; each leads to another board.
+    pub(super) fn answered_otherwise(&mut self, plan: &Plan, after: After, effort: Effort, most: usize) -> Vec<Plan> {
+        let mut answered = vec![*plan];
+        if most > 1
+            && let Ok(position) = plan.position.with_dice(after.reply)
+            && position.to_play().is_some()
+        {
+            // Several orders of the dice lead to the same board: more are looked at than are wanted.
+            let (width, leaves) = (effort.reply_width, WIDER * effort.reply_width);
+            let effort = Effort { width, leaves, threats: effort.threats, ..Effort::NO_ANSWERS };
+            let then = After { reply: Dice::NONE, draws: after.draws };
+            for reply in self.plan(&position, None, None, then, effort) {
+                if answered.len() == most {
+                    break;
+                }
+                if answered.iter().all(|other| (other.end, other.reply_goals) != (reply.position, reply.goals)) {
+                    answered.push(plan.after_answer(&reply));
+                }
+            }
+        }
+        answered
+    }
+
     /// Plans the other side's answer to a plan and values the plan by it. Returns whether there was time for it.
     fn answer(&mut self, plan: &mut Plan, side: Side, after: After, width: usize, threats: bool) -> bool {
         let Ok(position) = plan.position.with_dice(after.reply) else { return false };
@@ -524,12 +555,7 @@ impl Planner<'_, '_> {
             return false;
         }
         match replies.first() {
-            Some(reply) => {
-                plan.reply = reply.path;
-                plan.reply_goals = reply.goals;
-                plan.end = reply.position;
-                plan.value = plan.goals as f32 - reply.value;
-            }
+            Some(reply) => *plan = plan.after_answer(reply),
             // The answer passes by itself.
             None => {
                 plan.value = plan.goals as f32 + sign(side) * self.evaluation.full(&plan.position, after.draws);
@@ -570,4 +596,52 @@ pub(super) fn draws_to_come(game: &Match) -> usize {
     let to_come = usize::from(games::pawnball::seed::DRAWS) - now;
     // While dice are awaited the number is that of the next draw.
     if game.awaits_dice() || game.phases_over() == 0 && game.draws().is_empty() { to_come + 1 } else { to_come }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::lines::Task;
+    use super::*;
+
+    /// A match in which the first of the four phases of a draw is to be played: `k3k3` on the first board, then `w5y1` there.
+    fn begun() -> Match {
+        let mut game = Match::new();
+        let set_ups = ["1/setup:c4,g6,c6,g4", "2/setup:m4,i6,m6,i4", "1/setup:m4,i6,m6,i4", "2/setup:c4,g6,c6,g4"];
+        for text in set_ups {
+            let side = Side::BOTH.into_iter().find(|&side| game.clone().play(side, text).is_ok()).unwrap();
+            game.play(side, text).unwrap();
+        }
+        game.roll("k3k3w5y1".parse().unwrap()).unwrap();
+        game
+    }
+
+    #[test]
+    fn other_answers_lead_to_other_boards_and_are_valued_alike() {
+        let game = begun();
+        let side = game.actors().first().unwrap();
+        let task = Task::of(&game, side).unwrap();
+        let after = after_phase(&game, task.number);
+        assert!(!after.reply.is_empty(), "the other side plays its dice of this draw");
+        let mut budget = Budget::unlimited();
+        let mut planner = Planner { evaluation: Evaluation::shipped(), budget: &mut budget, threads: 1 };
+        let effort = Effort { width: 16, leaves: 16, replies: 8, reply_width: 8, certain: 2, threats: true };
+        let plan = planner.plan(&task.start, None, None, after, effort)[0];
+        assert_eq!(planner.answered_otherwise(&plan, after, effort, 1).len(), 1);
+        let answered = planner.answered_otherwise(&plan, after, effort, 4);
+        assert_eq!(answered.len(), 4);
+        assert_eq!((answered[0].end, answered[0].value), (plan.end, plan.value));
+        for (at, one) in answered.iter().enumerate() {
+            assert_eq!((one.path, one.position), (plan.path, plan.position), "the side's own phase is the same");
+            let start = plan.position.with_dice(after.reply).unwrap();
+            let end = one.reply.iter().fold(start, |board, result| board.after(&result));
+            assert_eq!(end, one.end);
+            assert!(answered[..at].iter().all(|other| other.end != one.end));
+            let to_come = sign(side) * Evaluation::shipped().full(&one.end, after.draws);
+            let value = (one.goals - one.reply_goals) as f32 + to_come;
+            assert!((one.value - value).abs() < 1e-4, "{} for {value}", one.value);
+        }
+        // Nothing is left to answer with.
+        let silent = After { reply: Dice::NONE, ..after };
+        assert_eq!(planner.answered_otherwise(&plan, silent, effort, 4).len(), 1);
+    }
 }
