@@ -28,8 +28,8 @@ impl Levelled for Match {
             4 => calculates(15, 48, glance),
             5 => calculates(25, 68, glance),
             6 => calculates(30, 76, Sight::new(3, 1, 50, 50)),
-            7 => calculates(100, 86, close_look),
-            8 => calculates(320, 92, close_look),
+            7 => calculates(130, 88, close_look),
+            8 => calculates(400, 93, close_look),
             9 => calculates(900, 97, close_look),
             _ => calculates(20_000, 100, close_look),
         }
