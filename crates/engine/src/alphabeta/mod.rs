@@ -2,8 +2,8 @@
 //!
 //! A turn is its result: two sequences of actions that leave the same position are one turn. A position has hundreds or thousands of
 //! them, so that depth is counted in turns and late turns are searched less deeply. Wins and losses that are near are exact all the
-//! same: whether the side to move wins in its turn is asked of every position that is visited, and a threat to win is answered before
-//! a position is evaluated.
+//! same: whether the side to move wins in its turn is asked of every position that is visited, and before a position with a threat is
+//! evaluated an answer is looked for, but where one is as good as sure.
 
 mod leaf;
 mod node;
