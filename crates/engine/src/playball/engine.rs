@@ -160,7 +160,7 @@ fn line(position: &Position, variation: &PrincipalVariation) -> Variation<Action
 const MOST_TURNS: [usize; 5] = [0, 16, 40, 100, 300];
 
 /// Points that a network gives a position whose side to move has answers to a threat: on `lanes` it has none in one of 600 that have so
-/// many, and in one of four that have fewer.
+/// many, and in one of seven that have fewer.
 const SURELY_ANSWERED: i32 = 50;
 
 /// By side and cell the playballers, then the cells of the ball, then the side to move, then moves left.
