@@ -1,5 +1,7 @@
 //! Where the search ends.
 
+use std::ops::ControlFlow;
+
 use super::value::{self, Value, loss_in, points};
 use super::worker::Worker;
 use super::{SearchGame, Turn};
@@ -42,7 +44,14 @@ impl<R: SearchGame> Worker<'_, R> {
         const { assert!(R::MOST_FORCED <= ROOM) };
         let mut answers = [Turn::default(); ROOM];
         let most = if further > 0 { R::MOST_FORCED } else { 0 };
-        let count = rules.answers(position, &mut self.scratch, &mut answers[..most]);
+        let mut count = 0;
+        rules.answers(position, &mut self.scratch, |answer| {
+            if count < most {
+                answers[count] = answer;
+            }
+            count += 1;
+            if count > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
         if count == 0 {
             return loss_in(2);
         }

@@ -14,6 +14,8 @@ mod transposition;
 mod value;
 mod worker;
 
+use std::ops::ControlFlow;
+
 pub(crate) use root::Searcher;
 
 /// A turn, as the resulting placement of the side that made it.
@@ -61,9 +63,13 @@ pub(crate) trait SearchGame: Sync {
         false
     }
 
-    /// Looks for turns that leave the opponent without a win in its next turn, until there is one more than `answers` has room for. How many
-    /// there are; those for which there is room are put there. The side to move cannot win.
-    fn answers(&self, position: &Self::Position, scratch: &mut Self::Scratch, answers: &mut [Turn]) -> usize;
+    /// Calls `visit` with each turn that leaves the opponent without a win in its next turn, until it breaks. The side to move cannot win.
+    fn answers(
+        &self,
+        position: &Self::Position,
+        scratch: &mut Self::Scratch,
+        visit: impl FnMut(Turn) -> ControlFlow<()>,
+    );
 
     /// The least evaluation of positions that have, as good as always, more answers to a threat than are searched further, if there is
     /// one: from there on none is looked for where the search ends.

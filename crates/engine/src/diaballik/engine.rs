@@ -1,5 +1,6 @@
 //! Diaballik by alpha-beta search.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use games::diaballik::{Action, Match, Position, Square, SquareSet, TurnResult};
@@ -128,6 +129,10 @@ fn line(position: &Position, variation: &PrincipalVariation) -> Variation<Action
     Variation { score: variation.score, turns }
 }
 
+fn turn(result: TurnResult) -> Turn {
+    Turn { own: result.own().bits(), ball: result.ball().index() as u8 }
+}
+
 fn result(turn: Turn) -> TurnResult {
     TurnResult::new(SquareSet::from_bits(turn.own), Square::from_index(turn.ball).expect("turns come from the rules"))
 }
@@ -168,21 +173,14 @@ impl SearchGame for Diaballik {
             turns.push(Turn { own: position.pieces(side).bits(), ball: position.ball(side).index() as u8 });
             return;
         }
-        position.results(|result| turns.push(Turn { own: result.own().bits(), ball: result.ball().index() as u8 }));
+        position.results(|result| turns.push(turn(result)));
     }
 
-    fn answers(&self, position: &Position, turns: &mut Vec<Turn>, answers: &mut [Turn]) -> usize {
+    fn answers(&self, position: &Position, turns: &mut Vec<Turn>, mut visit: impl FnMut(Turn) -> ControlFlow<()>) {
         turns.clear();
-        position.results(|result| turns.push(Turn { own: result.own().bits(), ball: result.ball().index() as u8 }));
-        let found = turns.iter().filter(|&&turn| !self.after(position, turn).can_win());
-        let mut count = 0;
-        for &answer in found.take(answers.len() + 1) {
-            if let Some(place) = answers.get_mut(count) {
-                *place = answer;
-            }
-            count += 1;
-        }
-        count
+        position.results(|result| turns.push(turn(result)));
+        let is_answer = |&turn: &Turn| !self.after(position, turn).can_win();
+        let _ = turns.iter().copied().filter(is_answer).try_for_each(&mut visit);
     }
 
     fn after(&self, position: &Position, turn: Turn) -> Position {

@@ -150,8 +150,6 @@ struct Runner {
     utilities: Vec<f32>,
     /// The utility, the estimate by the weights included.
     utility: f32,
-    /// The plan with each of the answers that it is to be played on after in the next round: the worse half.
-    answered: Vec<Plan>,
 }
 
 impl Runner {
@@ -217,16 +215,18 @@ fn race(
             let goals = net + sign(task.side) * futures.iter().sum::<f32>() / count as f32;
             let estimated = utility(lead + elsewhere + plan.estimate, draws);
             let plan = Plan { value: share * goals + (1.0 - share) * plan.estimate, ..*plan };
-            Runner { plan, utilities, utility: share * sampled + (1.0 - share) * estimated, answered: Vec::new() }
+            Runner { plan, utilities, utility: share * sampled + (1.0 - share) * estimated }
         };
+        // A plan after the answer that is worst for it, and the answers to be looked at in the next round: the worse half.
         let worst = |answered: Vec<Plan>| {
             let mut runners: Vec<Runner> = answered.iter().map(run).collect();
             runners.sort_by(|a, b| a.utility.total_cmp(&b.utility));
-            let answered = runners.iter().take(runners.len().div_ceil(2)).map(|runner| runner.plan).collect();
-            runners.into_iter().next().map(|runner| Runner { answered, ..runner })
+            let answered = runners.iter().take(runners.len().div_ceil(2)).map(|runner| runner.plan).collect::<Vec<_>>();
+            runners.into_iter().next().map(|runner| (runner, answered))
         };
-        let mut runners: Vec<Runner> = field.drain(..finalists).filter_map(worst).collect();
-        runners.sort_by(|a, b| b.utility.total_cmp(&a.utility));
+        let mut ranked: Vec<(Runner, Vec<Plan>)> = field.drain(..finalists).filter_map(worst).collect();
+        ranked.sort_by(|(a, _), (b, _)| b.utility.total_cmp(&a.utility));
+        let (runners, answered): (Vec<Runner>, Vec<_>) = ranked.into_iter().unzip();
         for (plan, runner) in plans.iter_mut().zip(&runners) {
             *plan = runner.plan;
         }
@@ -238,7 +238,7 @@ fn race(
         pairs *= 2;
         // Who is clearly behind may stand before somebody who is not: the order stays, and as many go on as are open.
         finalists = open.min(finalists.div_ceil(2));
-        field = runners.into_iter().map(|runner| runner.answered).collect();
+        field = answered;
     }
 }
 

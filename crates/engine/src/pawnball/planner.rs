@@ -522,35 +522,36 @@ impl Planner<'_, '_> {
     /// The plan, and the same with others of the best answers of the other side, `most` together; each leads to another board.
     pub(super) fn answered_otherwise(&mut self, plan: &Plan, after: After, effort: Effort, most: usize) -> Vec<Plan> {
         let mut answered = vec![*plan];
-        if most > 1
-            && let Ok(position) = plan.position.with_dice(after.reply)
-            && position.to_play().is_some()
-        {
-            // Several orders of the dice lead to the same board: more are looked at than are wanted.
-            let (width, leaves) = (effort.reply_width, WIDER * effort.reply_width);
-            let effort = Effort { width, leaves, threats: effort.threats, ..Effort::NO_ANSWERS };
-            let then = After { reply: Dice::NONE, draws: after.draws };
-            for reply in self.plan(&position, None, None, then, effort) {
-                if answered.len() == most {
-                    break;
-                }
-                if answered.iter().all(|other| (other.end, other.reply_goals) != (reply.position, reply.goals)) {
-                    answered.push(plan.after_answer(&reply));
-                }
+        if most == 1 {
+            return answered;
+        }
+        // Several orders of the dice lead to the same board: more are looked at than are wanted.
+        let (width, leaves) = (effort.reply_width, WIDER * effort.reply_width);
+        let effort = Effort { width, leaves, threats: effort.threats, ..Effort::NO_ANSWERS };
+        for reply in self.answers(plan, after, effort).unwrap_or_default() {
+            if answered.len() == most {
+                break;
+            }
+            if answered.iter().all(|other| (other.end, other.reply_goals) != (reply.position, reply.goals)) {
+                answered.push(plan.after_answer(&reply));
             }
         }
         answered
     }
 
+    /// The best answers of the other side to a plan, the best first; none when it passes by itself. `None` when it has no dice.
+    fn answers(&mut self, plan: &Plan, after: After, effort: Effort) -> Option<Vec<Plan>> {
+        let position = plan.position.with_dice(after.reply).ok()?;
+        Some(self.plan(&position, None, None, After { reply: Dice::NONE, ..after }, effort))
+    }
+
     /// Plans the other side's answer to a plan and values the plan by it. Returns whether there was time for it.
     fn answer(&mut self, plan: &mut Plan, side: Side, after: After, width: usize, threats: bool) -> bool {
-        let Ok(position) = plan.position.with_dice(after.reply) else { return false };
         if self.budget.is_over() {
             return false;
         }
         let effort = Effort { width, leaves: width.max(2), threats, ..Effort::NO_ANSWERS };
-        let then = After { reply: Dice::NONE, draws: after.draws };
-        let replies = self.plan(&position, None, None, then, effort);
+        let Some(replies) = self.answers(plan, after, effort) else { return false };
         if self.budget.is_over() {
             return false;
         }

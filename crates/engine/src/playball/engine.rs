@@ -305,27 +305,23 @@ impl SearchGame for PlayBall {
         some_lose
     }
 
-    fn answers(&self, position: &SearchPosition, scratch: &mut Scratch, answers: &mut [Turn]) -> usize {
+    fn answers(
+        &self,
+        position: &SearchPosition,
+        scratch: &mut Scratch,
+        mut visit: impl FnMut(Turn) -> ControlFlow<()>,
+    ) {
         let TurnState { side, opponents, .. } = position.turn;
-        let mut count = 0;
         let Scratch { generator, finder, ways } = scratch;
         // Passing where nothing is legal (PB-15) answers no threat: it leaves everything as it is.
         let _ = finder.some_results(&self.board, &position.turn, |own, balls| {
             for ball in balls {
-                if self.can_score_with(generator, ways, side.other(), opponents, own, ball) {
-                    continue;
-                }
-                if let Some(answer) = answers.get_mut(count) {
-                    *answer = Turn { own: own.bits(), ball };
-                }
-                count += 1;
-                if count > answers.len() {
-                    return ControlFlow::Break(());
+                if !self.can_score_with(generator, ways, side.other(), opponents, own, ball) {
+                    visit(Turn { own: own.bits(), ball })?;
                 }
             }
             ControlFlow::Continue(())
         });
-        count
     }
 
     fn surely_answered_from(&self) -> Option<i32> {

@@ -170,7 +170,7 @@ pub async fn list(server: &Server, cookie: &str, club: &str) -> Vec<Webhook> {
 }
 
 /// Waits until what is told of an address is as wanted.
-async fn until_listed(server: &Server, cookie: &str, club: &str, wanted: impl Fn(&Webhook) -> bool) -> Webhook {
+pub async fn until_listed(server: &Server, cookie: &str, club: &str, wanted: impl Fn(&Webhook) -> bool) -> Webhook {
     for _ in 0..1_000 {
         let listed = list(server, cookie, club).await;
         if let Some(found) = listed.into_iter().find(&wanted) {

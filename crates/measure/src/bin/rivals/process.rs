@@ -16,7 +16,7 @@ impl Engine {
     /// Starts the program and waits until it speaks UGI.
     ///
     /// # Errors
-    /// The command is none, the program does not start, or says something else.
+    /// The command cannot be read, the program does not start, or it ends without saying `ugiok`.
     pub(crate) fn start(command: &str) -> Result<Self, String> {
         let command = CommandLine::parse(command).ok_or("the command is empty, or a quotation mark is missing")?;
         let mut process = Command::new(command.program())
@@ -33,7 +33,7 @@ impl Engine {
         Ok(engine)
     }
 
-    /// Writes a line.
+    /// Sends one line of UGI to the engine's standard input, and does not wait for an answer.
     ///
     /// # Errors
     /// The engine has ended.
@@ -44,7 +44,7 @@ impl Engine {
     /// Writes a line, and waits until the engine has understood it and all before.
     ///
     /// # Errors
-    /// As [`wait_for`](Self::wait_for).
+    /// The engine has ended, or refuses what it was told.
     pub(crate) fn tell(&mut self, line: &str) -> Result<(), String> {
         self.say(line)?;
         self.say("isready")?;

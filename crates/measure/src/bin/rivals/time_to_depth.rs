@@ -13,17 +13,17 @@ use crate::process::Engine;
 /// The turns at random, of both sides together, that lead to a position.
 const TURNS: usize = 6;
 
-/// What is measured.
+/// Which engines are timed, on how many positions, and how deep they search.
 pub(crate) struct Task<'a> {
     /// The engines, each with its arguments; the others are compared with the first.
     pub(crate) engines: &'a [String],
-    /// Turns deep.
+    /// The depth to which each position is searched, in whole turns.
     pub(crate) depth: u32,
-    /// How many positions.
+    /// How many random positions each engine searches, 1 or more.
     pub(crate) positions: usize,
-    /// MiB for each transposition table.
+    /// The size of each engine's transposition table, in MiB.
     pub(crate) hash: u64,
-    /// Where chance starts.
+    /// The seed of the random turns that lead to the positions.
     pub(crate) seed: u64,
 }
 
