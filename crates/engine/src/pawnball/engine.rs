@@ -333,6 +333,7 @@ impl Engine<Match> for PawnballEngine {
         let mut stakes = Stakes::new(game, &task);
         let pinned = self.remembered.filter(|(hash, _)| *hash == task.start.hash()).map(|(_, path)| path);
         let mut best: Option<(Report<Action>, Plan)> = None;
+        let mut is_sampled = false;
         for (depth, iteration) in (1..).zip(&ITERATIONS) {
             if limits.depth.is_some_and(|most| depth > most.max(1)) || best.is_some() && budget.is_over_now() {
                 break;
@@ -352,11 +353,15 @@ impl Engine<Match> for PawnballEngine {
                 inform(&report);
                 Some((report, first))
             };
-            let Some(told) = tell(&plans, &budget) else { break };
-            best = Some(told);
+            // Estimates tell less than draws that were sampled, be it after narrower plans.
+            if !is_sampled {
+                let Some(told) = tell(&plans, &budget) else { break };
+                best = Some(told);
+            }
             let sampling = after.draws > 0 && iteration.pairs > 0;
             if sampling && self.compare(&task, after, &mut stakes, iteration, &mut plans, &mut budget) {
                 best = tell(&plans, &budget).or(best);
+                is_sampled = true;
             }
             if budget.is_over() {
                 break;

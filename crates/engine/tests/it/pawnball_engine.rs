@@ -233,6 +233,29 @@ fn a_search_can_be_repeated() {
     assert_eq!(search(&mut used, &game, side, &Limits::depth(4)).unwrap(), fresh);
 }
 
+#[test]
+fn what_sampled_draws_have_told_is_not_given_up_for_wider_estimates() {
+    let game = whole_match_after(6, 3);
+    let side = game.actors().first().unwrap();
+    let control = Control { stop: &AtomicBool::new(false), clock: &NoClock };
+    let mut some_ended_early = false;
+    for nodes in [300_000, 700_000, 1_500_000, 3_000_000] {
+        let mut reports = Vec::new();
+        let limits = Limits::nodes(nodes);
+        let last = engine().search(&game, side, &limits, &control, &mut |report| reports.push(report.clone())).unwrap();
+        // The third iteration is the first to sample draws: it tells its estimates first. From then on only what was sampled is told.
+        let told = |depth: u32| reports.iter().filter(|report| report.depth == depth).count();
+        assert!(last.depth >= 3 && told(3) == 2, "{} at {nodes}", last.depth);
+        for depth in 4..=last.depth {
+            assert_eq!(told(depth), 1, "{depth} at {nodes}");
+        }
+        let sampled = reports.last().unwrap();
+        assert_eq!((sampled.depth, sampled.best()), (last.depth, last.best()));
+        some_ended_early |= last.nodes > sampled.nodes;
+    }
+    assert!(some_ended_early, "a limit ended an iteration before it had sampled");
+}
+
 /// A match in which so many draws were played, the next one made.
 fn whole_match_after(seed: u8, played: usize) -> Match {
     let mut dice = draws(seed);
