@@ -30,7 +30,7 @@ pub use pawnball::greedy as pawnball_greedy;
 pub use pawnball::rollout as pawnball_rollout;
 pub use pawnball::tuning as pawnball_tuning;
 pub use perfect::PerfectPlayer;
-pub use playball::engine::PlayBallEngine;
+pub use playball::engine::{LeafLog, PlayBallEngine};
 pub use playball::evaluation as playball_evaluation;
 pub use playball::net as playball_net;
 pub use search::{Clock, Control, Engine, Limits, NoClock, Options, PlayedTurn, Report, Score, SystemClock, Variation};

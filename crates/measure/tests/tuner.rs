@@ -4,6 +4,7 @@
 
 use engine::diaballik_net::Net;
 use engine::evaluation::Weights;
+use engine::playball_net::Size;
 use engine::{Noise, diaballik_evaluation, playball_evaluation};
 use games::playball::Board;
 use measure::tuner::{
@@ -125,7 +126,7 @@ fn solved_boards_teach_their_values() {
 #[test]
 fn a_network_learns_a_solved_board_the_same_each_time() {
     let solver = Solver::solved(Board::shipped("sprint").unwrap(), 2).unwrap();
-    let options = NetOptions { one_in: 1, epochs: 6, seed: 4 };
+    let options = NetOptions { size: Size::Small, one_in: 1, searches: 0, epochs: 6, seed: 4, threads: 1 };
     let trained = train(&solver, &options);
     assert_eq!((trained.learned, trained.checked), (6_094, 320));
     assert!(trained.right > 0.7, "{} of what it has not seen", trained.right);
@@ -133,6 +134,19 @@ fn a_network_learns_a_solved_board_the_same_each_time() {
     assert_ne!(train(&solver, &NetOptions { seed: 5, ..options }).weights, trained.weights);
     let half = train(&solver, &NetOptions { one_in: 2, ..options });
     assert!((2_500..3_600).contains(&half.learned), "{}", half.learned);
+}
+
+#[test]
+fn a_network_learns_what_searches_end_in_whatever_the_number_of_threads() {
+    let solver = Solver::solved(Board::shipped("sprint").unwrap(), 2).unwrap();
+    let options = NetOptions { size: Size::Large, one_in: 1, searches: 120, epochs: 6, seed: 4, threads: 1 };
+    let trained = train(&solver, &options);
+    assert_eq!((trained.learned, trained.weights.size()), (6_094, Size::Large));
+    let without = train(&solver, &NetOptions { searches: 0, ..options });
+    assert!(trained.weights != without.weights && without.right_in_searches.is_none());
+    let right = trained.right_in_searches.unwrap();
+    assert!(right > 0.7, "{right} of where searches end");
+    assert_eq!(train(&solver, &NetOptions { threads: 2, ..options }), trained);
 }
 
 #[test]

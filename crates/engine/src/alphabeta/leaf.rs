@@ -31,15 +31,19 @@ impl<R: SearchGame> Worker<'_, R> {
         }
         let rules = self.rules;
         let standing = || standing.unwrap_or_else(|| points(rules.evaluate(position)));
+        let judged = || {
+            rules.judged(position);
+            standing()
+        };
         if !rules.is_threatened(position, &mut self.scratch) {
-            return standing();
+            return judged();
         }
         if let Some(least) = rules.surely_answered_from()
             && self.path.len() > NEAR_ROOT
             && !self.whole
             && standing() >= least
         {
-            return standing();
+            return judged();
         }
         const { assert!(R::MOST_FORCED <= ROOM) };
         let mut answers = [Turn::default(); ROOM];
@@ -56,7 +60,7 @@ impl<R: SearchGame> Worker<'_, R> {
             return loss_in(2);
         }
         if count > most {
-            return standing();
+            return judged();
         }
         let mut best = loss_in(2);
         for &answer in &answers[..count] {

@@ -86,6 +86,11 @@ pub(crate) trait SearchGame: Sync {
     /// Points for a position in which the side to move cannot win in this turn.
     fn evaluate(&self, position: &Self::Position) -> i32;
 
+    /// Told of each position where the search ends and goes by the evaluation.
+    fn judged(&self, position: &Self::Position) {
+        let _ = position;
+    }
+
     /// How many of the most promising turns are worth trying with so much depth left, where only a bound is wanted. Each is searched
     /// all the same where a result is to be proven.
     fn most_turns(&self, depth: i32) -> usize;

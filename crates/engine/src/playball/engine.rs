@@ -1,7 +1,7 @@
 //! Play Ball: from a table where there is one, by alpha-beta search where there is none.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use games::game::Match as _;
 use games::hash;
@@ -13,7 +13,7 @@ use tablebase::{Source, Table};
 
 use super::evaluation::Evaluation;
 use super::goals::{Goals, Ways};
-use super::net::Net;
+use super::net::{INPUTS_ON, Net};
 use super::table_search::TableSearch;
 use crate::alphabeta::{Found, PrincipalVariation, SearchGame, Searcher, Task, Turn};
 use crate::search::{Control, Engine, Limits, Options, PlayedTurn, Report, Variation};
@@ -47,6 +47,31 @@ pub struct PlayBallEngine<S = Vec<u8>> {
     /// The bytes for [`Goals`].
     bytes: usize,
     table: Option<TableSearch<S>>,
+    log: Option<Arc<LeafLog>>,
+}
+
+/// What a network can learn from: the positions where searches end and go by its evaluation.
+#[derive(Debug)]
+pub struct LeafLog {
+    net: Net,
+    leaves: Mutex<Vec<[u16; INPUTS_ON]>>,
+}
+
+impl LeafLog {
+    /// An empty log of searches that go by `net`.
+    #[must_use]
+    pub const fn new(net: Net) -> Self {
+        Self { net, leaves: Mutex::new(Vec::new()) }
+    }
+
+    /// The [inputs](super::net::Inputs) of each position, as often as a search has ended there since the last call.
+    pub fn take(&self) -> Vec<[u16; INPUTS_ON]> {
+        std::mem::take(&mut *self.leaves.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn note(&self, inputs: [u16; INPUTS_ON]) {
+        self.leaves.lock().unwrap_or_else(PoisonError::into_inner).push(inputs);
+    }
 }
 
 impl PlayBallEngine {
@@ -54,6 +79,12 @@ impl PlayBallEngine {
     #[must_use]
     pub fn new(options: &Options) -> Self {
         Self::with(options, None)
+    }
+
+    /// An engine that goes by the network of a log, which must be one for the board played on, and keeps the log.
+    #[must_use]
+    pub fn logging(options: &Options, log: Arc<LeafLog>) -> Self {
+        Self { log: Some(log), ..Self::new(options) }
     }
 }
 
@@ -68,7 +99,13 @@ impl<S: Source> PlayBallEngine<S> {
     fn with(options: &Options, table: Option<TableSearch<S>>) -> Self {
         let hash_mib = options.hash_mib.div_ceil(4);
         let searcher = Searcher::new(&Options { hash_mib, ..*options });
-        Self { searcher, known: None, bytes: (options.hash_mib - hash_mib.min(options.hash_mib)) << 20, table }
+        Self {
+            searcher,
+            known: None,
+            bytes: (options.hash_mib - hash_mib.min(options.hash_mib)) << 20,
+            table,
+            log: None,
+        }
     }
 
     /// What is known of a board. What is kept of another board means nothing on this one.
@@ -107,8 +144,10 @@ impl<S: Source> Engine<Match> for PlayBallEngine<S> {
             return Some(report);
         }
         let (evaluation, goals) = self.known(position.board());
-        let net = Net::of(position.board());
-        let rules = PlayBall { board: Arc::clone(position.board()), evaluation, net, goals };
+        let log = self.log.clone();
+        let log = log.as_deref();
+        let net = log.map(|log| &log.net).or_else(|| Net::of(position.board()));
+        let rules = PlayBall { board: Arc::clone(position.board()), evaluation, net, log, goals };
         let mut drawn: Vec<u64> = game
             .occurred()
             .filter(|&(_, count)| count >= OCCURRED_BEFORE_VOID)
@@ -159,8 +198,8 @@ fn line(position: &Position, variation: &PrincipalVariation) -> Variation<Action
 /// By depth left, how many turns are tried where only a bound is wanted.
 const MOST_TURNS: [usize; 5] = [0, 16, 40, 100, 300];
 
-/// Points that a network gives a position whose side to move has answers to a threat: on `lanes` it has none in one of 600 that have so
-/// many, and in one of seven that have fewer.
+/// Points that a network gives a position whose side to move has answers to a threat: where searches end on `lanes`, it has none in one of
+/// 1,700 that have so many.
 const SURELY_ANSWERED: i32 = 50;
 
 /// By side and cell the playballers, then the cells of the ball, then the side to move, then moves left.
@@ -210,15 +249,16 @@ struct Scratch {
 }
 
 /// The rules on a board as the search sees them.
-struct PlayBall {
+struct PlayBall<'a> {
     board: Arc<Board>,
     evaluation: Arc<Evaluation>,
     /// Instead of the evaluation, on boards that have one.
-    net: Option<&'static Net>,
+    net: Option<&'a Net>,
+    log: Option<&'a LeafLog>,
     goals: Arc<Goals>,
 }
 
-impl PlayBall {
+impl PlayBall<'_> {
     fn can_score(&self, scratch: &mut Scratch, side: Side, own: CellSet, opponents: CellSet, ball: u8) -> bool {
         let Scratch { generator, ways, .. } = scratch;
         self.can_score_with(generator, ways, side, own, opponents, ball)
@@ -250,7 +290,7 @@ impl PlayBall {
     }
 }
 
-impl SearchGame for PlayBall {
+impl SearchGame for PlayBall<'_> {
     type Position = SearchPosition;
     type Scratch = Scratch;
 
@@ -360,6 +400,13 @@ impl SearchGame for PlayBall {
         match self.net {
             Some(net) => net.evaluate(own, opponents, ball, side),
             None => self.evaluation.evaluate(own, opponents, ball, side),
+        }
+    }
+
+    fn judged(&self, position: &SearchPosition) {
+        if let Some(log) = self.log {
+            let TurnState { side, own, opponents, ball, .. } = position.turn;
+            log.note(log.net.inputs_of(own, opponents, ball, side));
         }
     }
 

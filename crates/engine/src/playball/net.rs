@@ -2,7 +2,7 @@
 //!
 //! Seven inputs are on: a cell for each own playballer, for each opponent, and for the ball, told apart by who has it. Of mirror images
 //! one stands for both, so that what a network can tell is spent on half of the positions. What follows is what every
-//! [network](crate::net) has, with 64 and 16 units.
+//! [network](crate::net) has, in one of two [sizes](Size).
 //!
 //! The network is for the search: it is asked about positions in which the side to move cannot score in this turn. What the levels
 //! below it look at, and boards that have no network, are evaluated by [`evaluation`](super::evaluation).
@@ -15,38 +15,83 @@ use games::side::Side;
 
 use crate::net::{self, NetError, print_header, split_header};
 
-/// Units of the first layer.
-pub const FIRST: usize = 64;
-/// Units of the second layer.
-pub const SECOND: usize = 16;
 /// Inputs for each cell: an own playballer, an opponent, the ball with the side to move, with its opponent, with nobody.
 pub const KINDS: usize = 5;
 /// Inputs that are on in a position.
 pub const INPUTS_ON: usize = 7;
 
 /// The keys that begin a file, in this order.
-pub const HEADER: [&str; 6] = ["game", "board", "method", "seed", "command", "date"];
+pub const HEADER: [&str; 7] = ["game", "board", "units", "method", "seed", "command", "date"];
+
+/// How many units the two layers of a network have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Size {
+    /// 64 and 16.
+    Small,
+    /// 128 and 32.
+    Large,
+}
+
+impl Size {
+    /// All sizes.
+    pub const ALL: [Self; 2] = [Self::Small, Self::Large];
+
+    /// The numbers of units, as files give them.
+    #[must_use]
+    pub const fn units(self) -> &'static str {
+        match self {
+            Self::Small => "64 16",
+            Self::Large => "128 32",
+        }
+    }
+}
 
 /// The weights of a network: for each kind of input all cells, each with its row.
-pub type NetWeights = net::NetWeights<FIRST, SECOND>;
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NetWeights {
+    /// Of a small network.
+    Small(Box<net::NetWeights<64, 16>>),
+    /// Of a large one.
+    Large(Box<net::NetWeights<128, 32>>),
+}
+
+impl NetWeights {
+    /// The size of the network.
+    #[must_use]
+    pub const fn size(&self) -> Size {
+        match self {
+            Self::Small(_) => Size::Small,
+            Self::Large(_) => Size::Large,
+        }
+    }
+}
 
 /// Reads a file: lines of text with the [`HEADER`]'s keys, an empty line, then the weights. The board is told by its columns.
 ///
 /// # Errors
 /// It is not such a file, or one for another board.
 pub fn read(file: &[u8], board: &Board) -> Result<NetWeights, NetError> {
-    let ([_, found, ..], weights) = split_header(file, &HEADER)?;
+    let ([_, found, units, ..], weights) = split_header(file, &HEADER)?;
     if found != columns(board) {
         return Err(NetError::Board);
     }
-    NetWeights::read(weights, KINDS * board.cell_count())
+    let size = Size::ALL.into_iter().find(|size| size.units() == units).ok_or(NetError::Header)?;
+    let inputs = KINDS * board.cell_count();
+    Ok(match size {
+        Size::Small => NetWeights::Small(Box::new(net::NetWeights::read(weights, inputs)?)),
+        Size::Large => NetWeights::Large(Box::new(net::NetWeights::read(weights, inputs)?)),
+    })
 }
 
 /// Writes what [`read`] reads; `method`, `seed`, `command` and `date` say where the weights come from.
 #[must_use]
 pub fn print(weights: &NetWeights, board: &Board, method: &str, seed: u64, command: &str, date: &str) -> Vec<u8> {
-    let header = ["playball", &columns(board), method, &seed.to_string(), command, date];
-    [print_header(&HEADER, &header), weights.print()].concat()
+    let header = ["playball", &columns(board), weights.size().units(), method, &seed.to_string(), command, date];
+    let weights = match weights {
+        NetWeights::Small(weights) => weights.print(),
+        NetWeights::Large(weights) => weights.print(),
+    };
+    [print_header(&HEADER, &header), weights].concat()
 }
 
 fn columns(board: &Board) -> String {
@@ -131,8 +176,14 @@ impl Inputs {
 /// ```
 #[derive(Debug)]
 pub struct Net {
-    layers: net::Net<FIRST, SECOND>,
+    layers: Layers,
     inputs: Inputs,
+}
+
+#[derive(Debug)]
+enum Layers {
+    Small(Box<net::Net<64, 16>>),
+    Large(Box<net::Net<128, 32>>),
 }
 
 /// The networks that ship, with the boards that they are for.
@@ -160,14 +211,25 @@ impl Net {
     /// A network with these weights.
     #[must_use]
     pub fn new(weights: &NetWeights, board: &Board) -> Self {
-        Self { layers: weights.into(), inputs: Inputs::new(board) }
+        let layers = match weights {
+            NetWeights::Small(weights) => Layers::Small(Box::new((&**weights).into())),
+            NetWeights::Large(weights) => Layers::Large(Box::new((&**weights).into())),
+        };
+        Self { layers, inputs: Inputs::new(board) }
     }
 
     /// How good a position at the start of a turn is for the side to move, in points ([`chance`](crate::evaluation::chance)): `own` are
     /// its playballers, `ball` is the index of the ball's cell, whoever stands there.
     #[must_use]
     pub fn evaluate(&self, own: CellSet, opponents: CellSet, ball: u8, side: Side) -> i32 {
-        self.evaluate_inputs(&self.inputs.of(own, opponents, ball, side))
+        self.evaluate_inputs(&self.inputs_of(own, opponents, ball, side))
+    }
+
+    /// The inputs that are on in such a position.
+    #[must_use]
+    #[inline]
+    pub fn inputs_of(&self, own: CellSet, opponents: CellSet, ball: u8, side: Side) -> [u16; INPUTS_ON] {
+        self.inputs.of(own, opponents, ball, side)
     }
 
     /// As [`evaluate`](Self::evaluate), of a position whose [`Inputs`] are known.
@@ -177,10 +239,18 @@ impl Net {
     #[must_use]
     #[inline]
     pub fn evaluate_inputs(&self, inputs: &[u16; INPUTS_ON]) -> i32 {
-        let mut first = self.layers.begin();
-        inputs.iter().for_each(|&input| first.add(usize::from(input)));
-        first.points()
+        match &self.layers {
+            Layers::Small(net) => points(net, inputs),
+            Layers::Large(net) => points(net, inputs),
+        }
     }
+}
+
+#[inline]
+fn points<const FIRST: usize, const SECOND: usize>(net: &net::Net<FIRST, SECOND>, inputs: &[u16; INPUTS_ON]) -> i32 {
+    let mut first = net.begin();
+    inputs.iter().for_each(|&input| first.add(usize::from(input)));
+    first.points()
 }
 
 #[cfg(test)]
@@ -193,8 +263,12 @@ mod tests {
 
     const BOARDS: [&str; 3] = ["diamond", "lanes", "stadium"];
 
-    fn weights(board: &Board, seed: u64) -> NetWeights {
-        random(KINDS * board.cell_count(), seed)
+    fn weights(board: &Board, size: Size, seed: u64) -> NetWeights {
+        let inputs = KINDS * board.cell_count();
+        match size {
+            Size::Small => NetWeights::Small(Box::new(random(inputs, seed))),
+            Size::Large => NetWeights::Large(Box::new(random(inputs, seed))),
+        }
     }
 
     fn points(net: &Net, placement: &Placement, side: Side) -> i32 {
@@ -217,7 +291,10 @@ mod tests {
         on.extend(opponents.into_iter().map(|cell| count + usize::from(cell)));
         let kind = if own.contains(ball) { 2 } else { 3 + usize::from(!opponents.contains(ball)) };
         on.push(kind * count + usize::from(ball));
-        net::tests::plainly(weights, &on)
+        match weights {
+            NetWeights::Small(weights) => net::tests::plainly(weights, &on),
+            NetWeights::Large(weights) => net::tests::plainly(weights, &on),
+        }
     }
 
     #[test]
@@ -249,7 +326,8 @@ mod tests {
         for name in BOARDS {
             let board = Board::shipped(name).unwrap();
             let file = std::fs::read(format!("{}/weights/playball-{name}.net", env!("CARGO_MANIFEST_DIR"))).unwrap();
-            for weights in [read(&file, board).unwrap(), weights(board, 1), weights(board, 2)] {
+            let random = Size::ALL.into_iter().flat_map(|size| [1, 2].map(|seed| weights(board, size, seed)));
+            for weights in random.chain([read(&file, board).unwrap()]) {
                 let net = Net::new(&weights, board);
                 let mut some = false;
                 for (placement, side) in placements(board) {
@@ -313,10 +391,13 @@ mod tests {
         let board = Board::lanes();
         for number in [i8::MIN, i8::MAX] {
             for output in [i16::MIN, i16::MAX] {
-                let weights = uniform(KINDS * board.cell_count(), number, output);
-                let net = Net::new(&weights, board);
-                let (placement, side) = (Placement::start(board), Side::A);
-                assert_eq!(points(&net, &placement, side), plainly(&weights, board, &placement, side));
+                let inputs = KINDS * board.cell_count();
+                let small = NetWeights::Small(Box::new(uniform(inputs, number, output)));
+                for weights in [small, NetWeights::Large(Box::new(uniform(inputs, number, output)))] {
+                    let net = Net::new(&weights, board);
+                    let (placement, side) = (Placement::start(board), Side::A);
+                    assert_eq!(points(&net, &placement, side), plainly(&weights, board, &placement, side));
+                }
             }
         }
     }
@@ -324,8 +405,13 @@ mod tests {
     #[test]
     fn damaged_files_are_refused() {
         let board = Board::lanes();
-        let file = print(&weights(board, 3), board, "chance", 3, "none", "2026-01-01");
-        assert_eq!(read(&file, board), Ok(weights(board, 3)));
+        let some = Size::ALL.map(|size| weights(board, size, 3));
+        let [small, file] = some.each_ref().map(|weights| print(weights, board, "chance", 3, "none", "2026-01-01"));
+        assert_eq!([read(&small, board), read(&file, board)], some.map(Ok));
+        let other = String::from_utf8_lossy(&file[..file.len() / 2]).replacen("units: 128", "units: 100", 1);
+        assert_eq!(read(other.as_bytes(), board), Err(NetError::Header));
+        let taken_for_small = [&small[..small.len() - 1], &[0, 0]].concat();
+        assert_eq!(read(&taken_for_small, board), Err(NetError::Length));
         let stadium = Board::shipped("stadium").unwrap();
         assert_eq!(read(&file, stadium), Err(NetError::Board));
         assert_eq!(read(&file[..file.len() - 1], board), Err(NetError::Length));

@@ -3,7 +3,8 @@
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 
-use engine::{Control, Engine, Limits, NoClock, Noise, Options, PlayBallEngine, Report, Score, Variation};
+use engine::playball_net::{INPUTS_ON, KINDS, Net, read};
+use engine::{Control, Engine, LeafLog, Limits, NoClock, Noise, Options, PlayBallEngine, Report, Score, Variation};
 use games::game::{Match as _, turn_text};
 use games::playball::{Action, Board, Match, Mode, Placement, Position, TurnGenerator};
 use games::side::{BySide, Side};
@@ -54,6 +55,25 @@ fn check_line(game: &Match, line: &Variation<Action>) {
             assert_eq!(scorer == Some(line.turns[0].side), matches!(line.score, Score::Win(_)), "{line:?}");
         }
     }
+}
+
+#[test]
+fn a_log_has_the_positions_where_searches_end_and_changes_nothing() {
+    let board = Board::lanes();
+    let file = std::fs::read(format!("{}/weights/playball-lanes.net", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let log = Arc::new(LeafLog::new(Net::new(&read(&file, board).unwrap(), board)));
+    let mut logging = PlayBallEngine::logging(&OPTIONS, Arc::clone(&log));
+    let game = Match::new(board, Mode::Normal);
+    let limits = Limits::nodes(2_000);
+    let found = search(&mut logging, &game, &limits);
+    let plain = search(&mut PlayBallEngine::new(&OPTIONS), &game, &limits);
+    assert_eq!((found.lines, found.nodes), (plain.lines, plain.nodes));
+    let leaves = log.take();
+    assert!((500..=2_000).contains(&leaves.len()), "{} of {} positions", leaves.len(), found.nodes);
+    let cells = board.cell_count();
+    let kinds = |inputs: &[u16; INPUTS_ON]| inputs.map(|input| usize::from(input) / cells);
+    assert!(leaves.iter().map(kinds).all(|kinds| kinds[..6] == [0, 0, 0, 1, 1, 1] && (2..KINDS).contains(&kinds[6])));
+    assert!(log.take().is_empty(), "what was taken is gone");
 }
 
 /// A position with everybody on random plain cells, the ball with anybody.

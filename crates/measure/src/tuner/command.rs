@@ -117,21 +117,42 @@ struct TrainDiaballikNet {
     out: Option<PathBuf>,
 }
 
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum NetSize {
+    Small,
+    Large,
+}
+
+impl From<NetSize> for playball_net::Size {
+    fn from(size: NetSize) -> Self {
+        match size {
+            NetSize::Small => Self::Small,
+            NetSize::Large => Self::Large,
+        }
+    }
+}
+
 #[derive(Debug, Args)]
 struct TrainNet {
     /// A shipped board, which is solved first.
     #[arg(long)]
     board: String,
+    /// How many units the network has: 64 and 16, or 128 and 32.
+    #[arg(long, default_value = "small")]
+    size: NetSize,
     /// Of its positions, one in so many is learned.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     one_in: u64,
-    /// How often every position is looked at.
+    /// How many searches tell which positions matter; with 0 all matter alike.
+    #[arg(long, default_value_t = 5000)]
+    searches: usize,
+    /// How often every position is looked at, on average.
     #[arg(long, default_value_t = 12)]
     epochs: usize,
     /// What all random choices follow from.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(..MATCH_SEEDS.start))]
     seed: u64,
-    /// Threads that solve the board.
+    /// Threads that solve the board and search.
     #[arg(long, default_value_t = 2)]
     threads: usize,
     /// Where to write the network: where the engine has it, unless told.
@@ -337,19 +358,24 @@ fn tune_playball(tune: &Tune) -> Result<(), String> {
 }
 
 fn train_net(arguments: &TrainNet) -> Result<(), String> {
-    let &TrainNet { one_in, epochs, seed, threads, .. } = arguments;
+    let &TrainNet { size, one_in, searches, epochs, seed, threads, .. } = arguments;
     let name = &arguments.board;
     let board = Board::shipped(name).ok_or_else(|| format!("no board `{name}` ships"))?;
     let solver = Solver::solved(board, threads).map_err(|stop| format!("the board cannot be solved: {stop:?}"))?;
-    let trained = train(&solver, &NetOptions { one_in, epochs, seed });
+    let trained = train(&solver, &NetOptions { size: size.into(), one_in, searches, epochs, seed, threads });
     println!(
         "{} positions learned; of {} others the network tells {:.2} % of wins and losses right",
         trained.learned,
         trained.checked,
         100.0 * trained.right
     );
-    let command =
-        format!("cargo xtask tune playball-net --board {name} --one-in {one_in} --epochs {epochs} --seed {seed}");
+    if let Some(right) = trained.right_in_searches {
+        println!("counted as often as searches end there: {:.2} %", 100.0 * right);
+    }
+    let size = if size == NetSize::Large { " --size large" } else { "" };
+    let command = format!(
+        "cargo xtask tune playball-net --board {name}{size} --one-in {one_in} --searches {searches} --epochs {epochs} --seed {seed}"
+    );
     let date = TimeZone::UTC.to_datetime(Timestamp::now()).date().to_string();
     let method = "trained on the values of the solved board";
     let file = playball_net::print(&trained.weights, board, method, seed, &command, &date);

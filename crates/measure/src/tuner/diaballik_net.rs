@@ -44,7 +44,7 @@ pub fn train_diaballik(positions: &[Labelled], options: &DiaballikNetOptions) ->
     let &DiaballikNetOptions { epochs, seed, threads } = options;
     let mut layers = Layers::random(INPUTS, DEVIATION, seed);
     layers.learn(&positions, &Training { epochs, batch: BATCH, parts: PARTS, threads, rate: RATE, seed });
-    layers.rounded()
+    layers.rounded(1)
 }
 
 /// How far what evaluates positions is from what they turned out to be.

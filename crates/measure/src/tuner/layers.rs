@@ -172,10 +172,15 @@ impl<const FIRST: usize, const SECOND: usize> Layers<FIRST, SECOND> {
         }
     }
 
-    /// The same as whole numbers.
+    /// The same as whole numbers, those of 8 bits as multiples of `step`: the greater it is, the smaller a file becomes when it is compressed.
+    ///
+    /// # Panics
+    /// `step` is not positive.
     #[must_use]
-    pub fn rounded(&self) -> NetWeights<FIRST, SECOND> {
-        let narrow = |weight: f32| (weight * f32::from(ONE)).round() as i8;
+    pub fn rounded(&self, step: i8) -> NetWeights<FIRST, SECOND> {
+        assert!(step > 0, "weights are multiples of a positive number");
+        let most = f32::from(i8::MAX / step);
+        let narrow = |weight: f32| (weight * f32::from(ONE) / f32::from(step)).round().min(most) as i8 * step;
         let wide = |weight: f32| (weight * f32::from(ONE_OUT)).round() as i16;
         NetWeights {
             inputs: self.inputs.iter().map(|row| row.map(narrow)).collect(),
