@@ -26,11 +26,11 @@ impl Levelled for Match {
             2 => calculates(10, 12, glance),
             3 => calculates(12, 31, glance),
             4 => calculates(15, 48, glance),
-            5 => calculates(25, 68, glance),
-            6 => calculates(30, 76, Sight::new(3, 1, 50, 50)),
-            7 => calculates(130, 88, close_look),
-            8 => calculates(400, 93, close_look),
-            9 => calculates(900, 97, close_look),
+            5 => calculates(25, 66, glance),
+            6 => calculates(30, 70, Sight::new(3, 1, 50, 50)),
+            7 => calculates(130, 85, close_look),
+            8 => calculates(400, 92, close_look),
+            9 => calculates(900, 96, close_look),
             _ => calculates(20_000, 100, close_look),
         }
     }
