@@ -26,14 +26,14 @@ pub const HEADER: [&str; 7] = ["game", "board", "units", "method", "seed", "comm
 /// How many units the two layers of a network have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Size {
-    /// 64 and 16.
+    /// 64 units, then 16.
     Small,
-    /// 128 and 32.
+    /// 128 units, then 32.
     Large,
 }
 
 impl Size {
-    /// All sizes.
+    /// The sizes there are, the smaller first.
     pub const ALL: [Self; 2] = [Self::Small, Self::Large];
 
     /// The numbers of units, as files give them.
@@ -49,9 +49,9 @@ impl Size {
 /// The weights of a network: for each kind of input all cells, each with its row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NetWeights {
-    /// Of a small network.
+    /// The weights of a [small](Size::Small) network.
     Small(Box<net::NetWeights<64, 16>>),
-    /// Of a large one.
+    /// The weights of a [large](Size::Large) network.
     Large(Box<net::NetWeights<128, 32>>),
 }
 
