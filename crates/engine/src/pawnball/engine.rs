@@ -353,7 +353,7 @@ impl Engine<Match> for PawnballEngine {
                 inform(&report);
                 Some((report, first))
             };
-            // Estimates tell less than draws that were sampled, be it after narrower plans.
+            // Even after a narrower search, sampled draws are more reliable than estimates.
             if !is_sampled {
                 let Some(told) = tell(&plans, &budget) else { break };
                 best = Some(told);

@@ -50,7 +50,7 @@ pub struct PlayBallEngine<S = Vec<u8>> {
     log: Option<Arc<LeafLog>>,
 }
 
-/// What a network can learn from: the positions where searches end and go by its evaluation.
+/// The leaf positions of searches, those that a network's evaluation decided, for a network to learn from.
 #[derive(Debug)]
 pub struct LeafLog {
     net: Net,
@@ -81,7 +81,8 @@ impl PlayBallEngine {
         Self::with(options, None)
     }
 
-    /// An engine that goes by the network of a log, which must be one for the board played on, and keeps the log.
+    /// An engine without a table that evaluates by the log's network, which must be one for the board played on, and records its leaf
+    /// positions there.
     #[must_use]
     pub fn logging(options: &Options, log: Arc<LeafLog>) -> Self {
         Self { log: Some(log), ..Self::new(options) }
