@@ -37,6 +37,24 @@ const LIFE: Duration = Duration::from_secs(15 * 60);
 /// For [`Session::before_pages`]: a device on which nothing is fetched ahead.
 pub const SAVE_DATA: &str = "Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } });";
 
+/// Where the headless shell of Chromium is that takes the place of the whole browser, if `TOUCHLINE_HEADLESS_SHELL` names one: a path, or a name to
+/// look for where programs are. chromedriver wants a path.
+fn headless_shell() -> Option<PathBuf> {
+    let name = std::env::var_os("TOUCHLINE_HEADLESS_SHELL")?;
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&folders).map(|folder| folder.join(&name)).find(|path| path.is_file())
+}
+
+/// Which browser a session has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Browser {
+    /// The headless shell where `TOUCHLINE_HEADLESS_SHELL` names one, for it takes half of the time; the whole browser elsewhere. The shell shows no
+    /// notifications.
+    Light,
+    /// The whole browser.
+    Whole,
+}
+
 /// A browser with the client, and the program that serves it.
 #[derive(Debug)]
 pub struct Session {
@@ -60,19 +78,22 @@ impl Session {
 
     /// As [`open`](Self::open), with more arguments for `touchline serve`.
     pub async fn open_with(language: &str, path: &str, arguments: &[&str]) -> Self {
-        let session = Self::start_with(language, arguments).await;
+        let session = Self::start_with(language, arguments, Browser::Light).await;
         session.go(path).await;
         session
     }
 
     /// As [`open`](Self::open), for a site that knows its address, with more of its settings as TOML, such as `push-services = []`.
-    pub async fn open_settled(language: &str, path: &str, settings: &str) -> Self {
+    pub async fn open_settled(language: &str, path: &str, settings: &str, browser: Browser) -> Self {
         // Somebody's port that is free: the address must be known before the site starts.
         let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let file = tempfile::NamedTempFile::new().unwrap();
         std::fs::write(&file, format!("public-url = \"http://127.0.0.1:{port}\"\n{settings}\n")).unwrap();
         let config = file.path().to_str().expect("the system's folder for temporary files has a plain name");
-        Self::open_with(language, path, &["--listen", &format!("127.0.0.1:{port}"), "--config", config]).await
+        let arguments = ["--listen", &format!("127.0.0.1:{port}"), "--config", config];
+        let session = Self::start_with(language, &arguments, browser).await;
+        session.go(path).await;
+        session
     }
 
     /// Does something for the site as whoever runs its machine: `touchline admin` on the database of the server that this session has started.
@@ -97,10 +118,10 @@ impl Session {
 
     /// Starts the program and a browser of this language, which has not opened anything yet.
     pub async fn start(language: &str) -> Self {
-        Self::start_with(language, &[]).await
+        Self::start_with(language, &[], Browser::Light).await
     }
 
-    async fn start_with(language: &str, arguments: &[&str]) -> Self {
+    async fn start_with(language: &str, arguments: &[&str], browser: Browser) -> Self {
         let program = std::env::var_os("TOUCHLINE_PROGRAM").expect("`cargo xtask browser` runs these tests");
         let data = tempfile::tempdir().unwrap();
         let folder = data.path().to_str().expect("the system's folder for temporary files has a plain name");
@@ -110,7 +131,7 @@ impl Session {
         let line = server.line("http://");
         let start = line.find("http://").unwrap();
         let base = line[start..].split(' ').next().unwrap().to_owned();
-        let mut session = Self::start_at(language, &base).await;
+        let mut session = Self::start_in(browser, language, &base).await;
         session.server = Some(server);
         session.data = Some(data);
         session
@@ -118,6 +139,10 @@ impl Session {
 
     /// Starts a browser of this language for what is under `base`, which has not opened anything yet.
     pub async fn start_at(language: &str, base: &str) -> Self {
+        Self::start_in(Browser::Light, language, base).await
+    }
+
+    async fn start_in(browser: Browser, language: &str, base: &str) -> Self {
         // It takes a port that is free for one kind of addresses, and ends when it is not for the other kind.
         let driver = || {
             let driver = Running::start("chromedriver".as_ref(), &["--port=0"]);
@@ -143,11 +168,19 @@ impl Session {
             format!("--accept-lang={language}"),
             format!("--user-data-dir={}", profile.path().display()),
         ];
-        let options = json!({ "args": arguments, "prefs": { "intl.accept_languages": language } });
-        let capabilities =
-            [("goog:chromeOptions".to_owned(), options), ("goog:loggingPrefs".to_owned(), json!({ "browser": "ALL" }))];
+        let mut options = json!({ "args": arguments, "prefs": { "intl.accept_languages": language } });
+        let mut capabilities =
+            serde_json::Map::from_iter([("goog:loggingPrefs".to_owned(), json!({ "browser": "ALL" }))]);
+        if browser == Browser::Light
+            && let Some(shell) = headless_shell()
+        {
+            options["binary"] = json!(shell);
+            // Without this name chromedriver opens no page in it.
+            capabilities.insert("browserName".to_owned(), json!("chrome-headless-shell"));
+        }
+        capabilities.insert("goog:chromeOptions".to_owned(), options);
         let client = ClientBuilder::new(HttpConnector::new())
-            .capabilities(capabilities.into_iter().collect())
+            .capabilities(capabilities)
             .connect(&format!("http://127.0.0.1:{port}"))
             .await
             .expect("the browser starts");

@@ -1,6 +1,6 @@
 //! Mail: an address shown to be one's own, a password that was forgotten, the links in it.
 
-use browser_tests::{PATIENCE, Session};
+use browser_tests::{Browser, PATIENCE, Session};
 use serde_json::json;
 
 use crate::smtp::{Mail, Smtp};
@@ -26,7 +26,7 @@ async fn next(smtp: &Smtp, after: usize) -> Mail {
 async fn an_address_is_confirmed_and_a_forgotten_password_replaced() {
     let smtp = Smtp::start().await;
     let settings = format!("smtp = \"{}\"\nmail-from = \"Touchline <games@play.example>\"", smtp.url);
-    let session = Session::open_settled("en", "/account", &settings).await;
+    let session = Session::open_settled("en", "/account", &settings, Browser::Light).await;
     session.click(".enter-guest").await;
     session.type_in("new-name", "Ada_L").await;
     session.type_in("new-password", PASSWORD).await;

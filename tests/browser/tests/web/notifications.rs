@@ -1,7 +1,7 @@
 //! What people are told of while they are away.
 
 use browser_tests::crowd::Crowd;
-use browser_tests::{PATIENCE, Session};
+use browser_tests::{Browser, PATIENCE, Session};
 use serde_json::json;
 
 #[tokio::test]
@@ -79,7 +79,8 @@ const PUSH: &str = r"
 #[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn being_called_is_offered_after_a_turn_and_what_comes_is_shown() {
     // It calls nobody outside this machine.
-    let session = Session::open_settled("en", "/about", "push-services = [\"push.example\"]").await;
+    let settings = "push-services = [\"push.example\"]";
+    let session = Session::open_settled("en", "/about", settings, Browser::Whole).await;
     let address = session.base.trim_end_matches('/').to_owned();
     let mut crowd = Crowd::at(&session.base).await;
     for name in ["Mira", "Lukas"] {
