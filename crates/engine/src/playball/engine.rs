@@ -283,11 +283,11 @@ impl PlayBall<'_> {
         if ways.balls(opponents).contains(ball) {
             return true;
         }
-        let found = self.goals.can_score(generator, side, own, opponents, ball);
-        if found && let Some(way) = generator.scoring_way(&self.board, side, own, opponents, ball) {
+        let way = self.goals.scoring_way(generator, side, own, opponents, ball);
+        if let Some(way) = way {
             ways.add(way);
         }
-        found
+        way.is_some()
     }
 }
 

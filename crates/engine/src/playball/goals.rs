@@ -106,41 +106,33 @@ impl Goals {
         (answer & KNOWN != 0).then(|| self.unpacked(side, own, opponents, answer))
     }
 
-    /// As [`known`](Self::known), found out if it is not known.
-    #[inline]
-    pub(super) fn balls(&self, generator: &mut TurnGenerator, side: Side, own: CellSet, opponents: CellSet) -> CellSet {
-        let kept = own | opponents | self.start;
-        let Some((place, seen_own, seen_opponents)) = self.place(side, own, opponents) else {
-            return generator.scoring_balls(&self.board, side, own, opponents) & kept;
-        };
-        let answer = place.load(Ordering::Relaxed);
-        if answer & KNOWN != 0 {
-            return self.unpacked(side, seen_own, seen_opponents, answer);
-        }
-        let balls = generator.scoring_balls(&self.board, side, own, opponents) & kept;
-        let (seen, start) = match side {
-            Side::A => (balls, self.start),
-            Side::B => (self.board.half_turned_set(balls), self.board.half_turned_set(self.start)),
-        };
-        place.store(KNOWN | Self::packed(start, seen_own, seen_opponents, seen), Ordering::Relaxed);
-        balls
+    /// Keeps the ball cells from which `side` can score; those where the ball cannot be are left out.
+    fn keep(&self, side: Side, own: CellSet, opponents: CellSet, balls: CellSet) {
+        let Some((place, own, opponents)) = self.place(side, own, opponents) else { return };
+        let seen = |set| if side == Side::A { set } else { self.board.half_turned_set(set) };
+        place.store(KNOWN | Self::packed(seen(self.start), own, opponents, seen(balls)), Ordering::Relaxed);
     }
 
-    /// Whether `side` can score with the ball on a cell.
-    pub(super) fn can_score(
+    /// A way for `side` to score with the ball on a cell, if it can.
+    pub(super) fn scoring_way(
         &self,
         generator: &mut TurnGenerator,
         side: Side,
         own: CellSet,
         opponents: CellSet,
         ball: u8,
-    ) -> bool {
-        let balls = if (own | opponents | self.start).contains(ball) {
-            self.balls(generator, side, own, opponents)
-        } else {
-            generator.scoring_balls(&self.board, side, own, opponents)
-        };
-        balls.contains(ball)
+    ) -> Option<ScoringWay> {
+        if (own | opponents | self.start).contains(ball)
+            && let Some(balls) = self.known(side, own, opponents)
+        {
+            if !balls.contains(ball) {
+                return None;
+            }
+            return generator.scoring_way(&self.board, side, own, opponents, ball);
+        }
+        let (balls, way) = generator.scoring_balls_and_way(&self.board, side, own, opponents, ball);
+        self.keep(side, own, opponents, balls);
+        way
     }
 }
 
@@ -231,8 +223,8 @@ mod tests {
                     let found = generator.can_score(board, &turn);
                     // Asked a second time it is remembered.
                     for goals in goals.iter().chain(&goals) {
-                        let said = goals.can_score(&mut generator, turn.side, turn.own, turn.opponents, turn.ball);
-                        assert_eq!(said, found, "{result}");
+                        let way = goals.scoring_way(&mut generator, turn.side, turn.own, turn.opponents, turn.ball);
+                        assert_eq!(way.is_some(), found, "{result}");
                     }
                     let known = goals[0].known(turn.side, turn.own, turn.opponents).unwrap();
                     assert_eq!(known.contains(turn.ball), found, "{result}");

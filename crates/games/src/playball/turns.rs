@@ -106,7 +106,7 @@ pub fn combination_of(set: CellSet) -> u16 {
 
 /// The cells from which an own playballer is the nearest to a cell of the opponent's end zone along some line, the opponents not
 /// counted: a move into the zone starts on such a cell, or goes over an own playballer that stands there.
-fn first_cells(board: &Board, side: Side, opponents: CellSet) -> CellSet {
+pub(super) fn first_cells(board: &Board, side: Side, opponents: CellSet) -> CellSet {
     let mut cells = CellSet::EMPTY;
     for goal in board.end_zones[side.other()] - opponents {
         for direction in Direction::ALL {
@@ -245,6 +245,13 @@ impl TurnGenerator {
     /// The ball cells from which `side` could score in a whole turn of three moves (PB-4) with the playballers where they are: what
     /// [`can_score`](Self::can_score) says for each of them, for about the cost of one.
     pub fn scoring_balls(&mut self, board: &Board, side: Side, own: CellSet, opponents: CellSet) -> CellSet {
+        let scoring = self.scoring_in_three(board, side, own, opponents);
+        self.forget_scoring();
+        scoring
+    }
+
+    /// As [`scoring_balls`](Self::scoring_balls), before [`forget_scoring`](Self::forget_scoring).
+    pub(super) fn scoring_in_three(&mut self, board: &Board, side: Side, own: CellSet, opponents: CellSet) -> CellSet {
         let open = first_cells(board, side, opponents);
         let mut scoring = CellSet::EMPTY;
         for_each_move(board, side, own, opponents, |first| {
@@ -252,25 +259,34 @@ impl TurnGenerator {
                 scoring |= first.takes;
                 return;
             }
-            let own = own.moved(first.from, first.to);
-            let mut scoring_in_two = CellSet::EMPTY;
-            for_each_move(board, side, own, opponents, |second| {
-                if second.scores {
-                    scoring_in_two |= second.takes;
-                    return;
-                }
-                let own = own.moved(second.from, second.to);
-                if !own.is_disjoint(open) {
-                    scoring_in_two |= second.balls_before(self.scoring_in_one(board, side, own, opponents));
-                }
-            });
-            if !scoring_in_two.is_empty() {
-                let scoring_in_two = with_passes(board, three(own), opponents, scoring_in_two);
-                scoring |= first.balls_before(scoring_in_two);
+            let scoring_in_two = self.scoring_in_two(board, side, own.moved(first.from, first.to), opponents, open);
+            scoring |= first.balls_before(scoring_in_two);
+        });
+        with_passes(board, three(own), opponents, scoring)
+    }
+
+    /// The ball cells from which one or two moves score, passes before them included. `open` are the [`first_cells`].
+    #[inline]
+    pub(super) fn scoring_in_two(
+        &mut self,
+        board: &Board,
+        side: Side,
+        own: CellSet,
+        opponents: CellSet,
+        open: CellSet,
+    ) -> CellSet {
+        let mut scoring = CellSet::EMPTY;
+        for_each_move(board, side, own, opponents, |made| {
+            if made.scores {
+                scoring |= made.takes;
+                return;
+            }
+            let own = own.moved(made.from, made.to);
+            if !own.is_disjoint(open) {
+                scoring |= made.balls_before(self.scoring_in_one(board, side, own, opponents));
             }
         });
-        self.forget_scoring();
-        with_passes(board, three(own), opponents, scoring)
+        if scoring.is_empty() { scoring } else { with_passes(board, three(own), opponents, scoring) }
     }
 
     /// Ends the use of [`scoring_in_one`](Self::scoring_in_one) for some opponents.
