@@ -40,6 +40,9 @@ enum Command {
         /// How many turns
         #[arg(long, default_value_t = 100)]
         turns: u32,
+        /// Threads that search
+        #[arg(long, default_value_t = 1)]
+        threads: usize,
         #[command(flatten)]
         search: Search,
     },
@@ -177,8 +180,8 @@ fn run(cli: &Cli) -> Result<(), String> {
             serve(BufReader::new(io::stdin()), &mut io::stdout().lock(), set, settings)
                 .map_err(|error| error.to_string())
         }
-        Command::KeepsValue { table, turns, search } => {
-            strength::keeps_value(table, *turns, &search.limits(), search.seed)
+        Command::KeepsValue { table, turns, threads, search } => {
+            strength::keeps_value(table, *turns, *threads, &search.limits(), search.seed)
         }
         Command::Latency { engine, stops, hash } => latency::measure(engine, *stops, *hash),
         Command::TimeToDepth { game, engines, depth, positions, hash, seed } => {

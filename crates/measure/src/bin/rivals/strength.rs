@@ -26,8 +26,8 @@ use ugi::engines::Touchline;
 use ugi::server::{EngineSet, Playable, Settings};
 
 /// The engine that is measured, as it ships.
-fn shipped<M: Playable>(seed: u64) -> Result<Box<dyn Engine<M>>, String> {
-    let settings = Settings { options: Options { seed, ..Options::default() }, ..Settings::default() };
+fn shipped<M: Playable>(threads: usize, seed: u64) -> Result<Box<dyn Engine<M>>, String> {
+    let settings = Settings { options: Options { threads, seed, ..Options::default() }, ..Settings::default() };
     <M as Playable>::engine(&Touchline, &settings)
 }
 
@@ -115,13 +115,13 @@ const LONGEST_SET: usize = 40;
 /// Plays sets with the engine for both sides and asks the table about every turn of the engine. The first set begins with the
 /// kick-off, each other one with one to six turns at random that let nobody score at once, where there are such. A position is asked
 /// about once.
-pub(crate) fn keeps_value(path: &Path, turns: u32, limits: &Limits, seed: u64) -> Result<(), String> {
+pub(crate) fn keeps_value(path: &Path, turns: u32, threads: usize, limits: &Limits, seed: u64) -> Result<(), String> {
     let file = File::open(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let table = Table::open(file).map_err(|error| format!("{}: {error}", path.display()))?;
     let board = table.board();
     let start = playball::Match::new(board, playball::Mode::Normal);
     let value = |position: &playball::Position| table.value(position).map_err(|error| error.to_string());
-    let mut engine = shipped::<playball::Match>(seed)?;
+    let mut engine = shipped::<playball::Match>(threads, seed)?;
     let mut noise = Noise::new(seed);
     let (mut asked, mut kept, mut mattering, mut kept_mattering) = (0, 0, 0, 0);
     let mut seen = HashSet::new();
@@ -159,7 +159,7 @@ pub(crate) fn keeps_value(path: &Path, turns: u32, limits: &Limits, seed: u64) -
     }
     let (least, most) = interval(kept_mattering, mattering);
     println!(
-        "keeps-value {} {} seed {seed}: {kept} of {asked} turns; {kept_mattering} of {mattering} where not every turn \
+        "keeps-value {} {} threads {threads} seed {seed}: {kept} of {asked} turns; {kept_mattering} of {mattering} where not every turn \
          keeps the value, {:.1} % ({:.1} to {:.1})",
         board.name(),
         named(limits),
@@ -200,7 +200,7 @@ fn random_opening(start: &playball::Match, noise: &mut Noise) -> playball::Match
 /// Positions by chance and by two players who look two turns ahead, until so many have a forced win in two own turns.
 pub(crate) fn two_turn_wins(positions: u32, limits: &Limits, seed: u64) -> Result<(), String> {
     let mut walk = Walk::new(diaballik::Match::new(diaballik::Start::Standard), 40, seed);
-    let mut engine = shipped::<diaballik::Match>(seed)?;
+    let mut engine = shipped::<diaballik::Match>(1, seed)?;
     let (mut seen, mut asked, mut found, mut scored) = (0_u64, 0, 0, 0);
     while asked < positions {
         let game = diaballik::Match::from_position(*walk.next().current());
@@ -246,7 +246,7 @@ pub(crate) fn safety(game: Game, positions: u32, limits: &Limits, seed: u64) -> 
 
 /// In Pawnball a turn wins or loses a match only at its end.
 fn safe_last_turns(positions: u32, limits: &Limits, seed: u64) -> Result<(), String> {
-    let mut engine = shipped::<pawnball::Match>(seed)?;
+    let mut engine = shipped::<pawnball::Match>(1, seed)?;
     let mut safety = Safety::default();
     for position in decisive_positions(positions as usize, seed) {
         let mut game = position.game.clone();
@@ -279,7 +279,7 @@ fn safe_turns<M: Contest, P: Exhaustive>(
     seed: u64,
 ) -> Result<(), String> {
     let mut walk = Walk::new(start, 40, seed);
-    let mut engine = shipped::<M>(seed)?;
+    let mut engine = shipped::<M>(1, seed)?;
     let (mut wins, mut missed, mut threats, mut allowed) = (0, 0, 0, 0);
     for _ in 0..positions {
         let game = fresh(&walk.next());
