@@ -7,7 +7,7 @@ use crate::client::{install, may_install};
 use crate::{cargo, root, step};
 
 const PACKAGES: [&str; 2] = ["chromium", "chromium-driver"];
-/// Chromium without a window, a package of its own: for the tests it takes half as much of the processor.
+/// Chromium's headless shell, a package of its own: the tests need half as much CPU time with it.
 const HEADLESS_SHELL: &str = "chromium-headless-shell";
 
 /// What the browser tests are run for.
@@ -63,7 +63,7 @@ pub(crate) fn bench() -> Result<(), String> {
     step("measuring the web client in Chromium", bench.env("TOUCHLINE_PROGRAM", program))
 }
 
-/// Whether the tests can do with less than the whole browser; installs what they need for it if it can.
+/// Whether the headless shell can be started; installs it first if it is missing and may be installed.
 fn has_headless_shell() -> bool {
     if !starts(HEADLESS_SHELL) && may_install() {
         // Not every Debian has this package.

@@ -48,10 +48,9 @@ fn headless_shell() -> Option<PathBuf> {
 /// Which browser a session has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Browser {
-    /// The headless shell where `TOUCHLINE_HEADLESS_SHELL` names one, for it takes half of the time; the whole browser elsewhere. The shell shows no
-    /// notifications.
+    /// The headless shell, which takes half the time but shows no notifications; where `TOUCHLINE_HEADLESS_SHELL` names none, the whole browser.
     Light,
-    /// The whole browser.
+    /// Chromium as people use it, without a window: for what the headless shell lacks.
     Whole,
 }
 

@@ -47,8 +47,8 @@ impl TurnGenerator {
         way
     }
 
-    /// What [`scoring_balls`](Self::scoring_balls) says, and what [`scoring_way`](Self::scoring_way) says of the ball on `ball`, in less time than both
-    /// take.
+    /// The results of [`scoring_balls`](Self::scoring_balls) and, for the ball on `ball`, of [`scoring_way`](Self::scoring_way). Takes less time than
+    /// asking for both one after the other.
     pub fn scoring_balls_and_way(
         &mut self,
         board: &Board,
@@ -71,7 +71,7 @@ struct Asked<'a> {
     board: &'a Board,
     side: Side,
     opponents: CellSet,
-    /// The [`first_cells`].
+    /// What [`first_cells`] gives for these opponents: after the last move but one, an own playballer must stand on one of these cells.
     open: CellSet,
 }
 
@@ -123,7 +123,7 @@ impl<'a> Asked<'a> {
         })
     }
 
-    /// The ball cells from which one move scores, or one or two.
+    /// The ball cells from which at most `moves` moves score, 1 or 2, passes before them included.
     fn scoring(&mut self, own: CellSet, moves: u8) -> CellSet {
         let Self { board, side, opponents, open, .. } = *self;
         if moves > 1 {

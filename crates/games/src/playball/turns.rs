@@ -250,8 +250,8 @@ impl TurnGenerator {
         scoring
     }
 
-    /// As [`scoring_balls`](Self::scoring_balls), but what was found out is kept until [`forget_scoring`](Self::forget_scoring): more questions about the
-    /// same opponents then take less time.
+    /// As [`scoring_balls`](Self::scoring_balls), but keeps intermediate results until [`forget_scoring`](Self::forget_scoring), so that further
+    /// queries with the same opponents take less time.
     pub(super) fn scoring_in_three(&mut self, board: &Board, side: Side, own: CellSet, opponents: CellSet) -> CellSet {
         let open = first_cells(board, side, opponents);
         let mut scoring = CellSet::EMPTY;
