@@ -56,6 +56,18 @@ pub struct Settings {
     pub log_level: LogLevel,
     /// How much one account, one address and the whole server may use.
     pub limits: Limits,
+    /// What it costs to hash a password.
+    pub password_cost: PasswordCost,
+}
+
+/// What it costs to hash a password, and so to guess one from a stolen database.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum PasswordCost {
+    /// argon2id with the memory and the passes that OWASP recommends: 19 MiB and two passes.
+    #[default]
+    Recommended,
+    /// argon2id with as little as it takes. For tests, which make thousands of accounts; nothing that one can set gives this to a server.
+    Least,
 }
 
 impl Settings {
@@ -456,6 +468,7 @@ impl Given {
             log_format: self.log_format.unwrap_or_default(),
             log_level: self.log_level.unwrap_or_default(),
             limits: self.limits.unwrap_or_default(),
+            password_cost: PasswordCost::default(),
         })
     }
 }

@@ -1,8 +1,8 @@
 //! Guests, registration, passwords, and the ways to come in.
 
-use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+use argon2::{Algorithm, Argon2, Params, Version};
 use axum::extract::{Extension, State};
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
@@ -25,6 +25,7 @@ use crate::hub::{Closing, Credential};
 use crate::names;
 use crate::refusal::Refusal;
 use crate::secret;
+use crate::settings::PasswordCost;
 use crate::store::StoreError;
 use crate::store::accounts::{User, UserId};
 use crate::store::sessions::{Entry, Opened, SESSION_LIFE};
@@ -143,10 +144,23 @@ async fn hashing<T: Send + 'static>(
 }
 
 pub(super) async fn hashed(app: &App, client: ClientAddress, name: &str, password: String) -> Result<String, Refusal> {
-    let hash = move || Argon2::default().hash_password(password.as_bytes()).map(|hash| hash.to_string());
+    let cost = app.settings().password_cost;
+    let hash = move || hasher(cost).hash_password(password.as_bytes()).map(|hash| hash.to_string());
     hashing(app, client, name, hash).await?.map_err(|_| Refusal::Unavailable)
 }
 
+fn hasher(cost: PasswordCost) -> Argon2<'static> {
+    match cost {
+        PasswordCost::Recommended => Argon2::default(),
+        PasswordCost::Least => {
+            let params =
+                Params::new(Params::MIN_M_COST, Params::MIN_T_COST, Params::MIN_P_COST, None).unwrap_or_default();
+            Argon2::new(Algorithm::default(), Version::default(), params)
+        }
+    }
+}
+
+/// What a hash cost to make is written in it.
 fn is_password(password: &str, hash: &str) -> bool {
     PasswordHash::new(hash).is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
 }
@@ -308,10 +322,11 @@ pub(super) async fn owner_of_password(
 ) -> Result<(UserId, String), Refusal> {
     check_said(&password)?;
     let found = app.hub().store().password(name.to_owned()).await?;
+    let cost = app.settings().password_cost;
     let checked = hashing(app, client, name, move || {
         let Some((id, hash)) = found else {
             // As long as with a wrong password: nobody learns so which names there are.
-            let _ = Argon2::default().hash_password(password.as_bytes());
+            let _ = hasher(cost).hash_password(password.as_bytes());
             return None;
         };
         is_password(&password, &hash).then_some((id, hash))

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use ::games::game::Game;
 use ::games::side::{BySide, Side};
+use futures_util::future::BoxFuture;
 use play::explored::PositionKey;
 use play::time::{Millis, Timestamp};
 use protocol::access::AccessToken;
@@ -64,7 +65,9 @@ use crate::time::Stall;
 
 /// Hands each intent to the store that there is. Behind `|` is how it can fail, if the store works.
 ///
-/// What works with PostgreSQL is on the heap while it runs: it is large, and would be a part of each request and message, with SQLite too.
+/// What works with PostgreSQL is on the heap while it runs: it is large, and would be a part of each request and message, with SQLite too. Its type is
+/// hidden, for the same reason: the compiler would look through all of it again for each request and message, which takes most of the time that the
+/// server takes to compile.
 macro_rules! intents {
     ($($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) -> $result:ty $(| $errors:literal)?;)*) => {
         impl Store {
@@ -77,7 +80,10 @@ macro_rules! intents {
                 pub async fn $name(&self, $($argument: $type),*) -> Result<$result, StoreError> {
                     match self {
                         Self::Sqlite(store) => store.$name($($argument),*).await,
-                        Self::Postgres { database, .. } => Box::pin(database.$name($($argument),*)).await,
+                        Self::Postgres { database, .. } => {
+                            let done: BoxFuture<'_, _> = Box::pin(database.$name($($argument),*));
+                            done.await
+                        }
                     }
                 }
             )*

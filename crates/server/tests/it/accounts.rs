@@ -8,7 +8,7 @@ use protocol::game::Kind;
 use protocol::http::{Export, MadeToken, RecoveryCode, Session};
 use protocol::socket::{Act, FromClient, FromServer};
 use serde_json::{Value, json};
-use server::settings::{Limits, Settings};
+use server::settings::{Limits, PasswordCost, Settings};
 use server::store::sessions::Entry;
 use server::time::ManualTime;
 
@@ -434,7 +434,8 @@ async fn registering_keeps_the_games_and_the_session() {
 #[tokio::test]
 async fn passwords_are_stored_as_argon2id_and_tokens_not_at_all() {
     let directory = tempfile::tempdir().unwrap();
-    let server = server(&directory).await;
+    let settings = Settings { password_cost: PasswordCost::Recommended, ..settings(directory.path()) };
+    let server = Server::with(settings, ManualTime::at(BEGIN)).await;
     let cookie = server.registered("Sophie").await;
     let code = code(&server, &cookie, Some("correct horse")).await;
     server.app.hub().shut_down().await.unwrap();

@@ -32,7 +32,7 @@ use serde_json::{Value, json};
 use server::http::{App, router};
 use server::referee::Agreed;
 use server::serve::start;
-use server::settings::{Limits, Settings};
+use server::settings::{Limits, PasswordCost, Settings};
 use server::store::sqlite::Sqlite;
 use server::time::{ManualTime, Time};
 use tempfile::TempDir;
@@ -73,6 +73,7 @@ pub fn settings(data: &Path) -> Settings {
         log_format: server::settings::LogFormat::default(),
         log_level: server::settings::LogLevel::default(),
         limits,
+        password_cost: PasswordCost::Least,
     }
 }
 
