@@ -311,11 +311,11 @@ fn test() -> Result<(), String> {
     Ok(())
 }
 
-/// The crates with their own optimisation for the tests that are compiled again with the fourth game in them.
+/// The crates that are optimised for the tests and are compiled again with the fourth game in them.
 const OPTIMISED: [&str; 5] = ["games", "play", "tablebase", "engine", "study"];
 
-/// Tests a fourth game. The whole workspace is named so that dependencies have the features that they were compiled with before, and the rules and the
-/// engines are not optimised: what is compiled here runs for a second.
+/// Tests a fourth game. The whole workspace is selected so that dependencies keep the features they were compiled with before. Nothing of ours is
+/// optimised, because these tests run for a second.
 fn fourth_game() -> Result<(), String> {
     let mut command =
         cargo(["test", "--locked", "--workspace", "--exclude", "touchline-python", "--test", "countdown"]);

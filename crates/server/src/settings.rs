@@ -66,7 +66,7 @@ pub enum PasswordCost {
     /// argon2id with the memory and the passes that OWASP recommends: 19 MiB and two passes.
     #[default]
     Recommended,
-    /// argon2id with as little as it takes. For tests, which make thousands of accounts; nothing that one can set gives this to a server.
+    /// argon2id at its lowest cost, for tests, which create thousands of accounts. No setting of a server selects it.
     Least,
 }
 

@@ -160,7 +160,7 @@ fn hasher(cost: PasswordCost) -> Argon2<'static> {
     }
 }
 
-/// What a hash cost to make is written in it.
+/// Whether this is the password. The parameters are read from the hash.
 fn is_password(password: &str, hash: &str) -> bool {
     PasswordHash::new(hash).is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
 }

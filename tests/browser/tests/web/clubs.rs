@@ -82,7 +82,8 @@ async fn a_club_is_founded_joined_talks_and_has_an_event() {
         anna.go(&page).await;
         anna.until_text("#club-members", members).await;
         anna.until_text(".club-events", "Club cup").await;
-        anna.fits_in(language, "club", language).await;
+        anna.fits_every_screen("club", language).await;
+        anna.sees_no_violation(&format!("a club in {language}")).await;
     }
     anna.set_language("en").await;
     anna.go(&page).await;

@@ -81,7 +81,7 @@ async fn an_event_on_real_boards_is_run_from_its_page_and_printed() {
         ben.set_language(language).await;
         ben.go(&format!("{page}?print=standings")).await;
         ben.until_text(".print-sheet h2", heading).await;
-        ben.fits_in(language, "director", language).await;
+        ben.fits_every_screen("director", language).await;
     }
     ben.close().await;
     anna.close().await;

@@ -49,7 +49,7 @@ async fn an_address_is_confirmed_and_a_forgotten_password_replaced() {
         session.set_language(language).await;
         session.go("/account").await;
         session.find(".email-address").await;
-        session.fits_in(language, "mail", &format!("account-{language}")).await;
+        session.fits_every_screen("mail", &format!("account-{language}")).await;
     }
     session.set_language("en").await;
 

@@ -114,7 +114,7 @@ async fn the_house_rules_are_there_in_three_languages() {
         let session = Session::open(language, "/house-rules").await;
         session.until_text(".house-rules", text).await;
         session.sees_no_violation("the house rules").await;
-        session.fits_in(language, "moderation", &format!("rules-{language}")).await;
+        session.fits_every_screen("moderation", &format!("rules-{language}")).await;
         session.close().await;
     }
 }

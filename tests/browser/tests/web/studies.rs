@@ -185,7 +185,7 @@ async fn a_study_with_chapters_is_read_in_three_languages_on_every_screen() {
         ben.until_text(".study-said", "The ball goes first").await;
         let fields = "return document.querySelector('.study-add, .study-turn, .study-delete, .end-turn')";
         assert_eq!(ben.run(fields).await, Value::Null);
-        ben.fits_in(language, "study", language).await;
+        ben.fits_every_screen("study", language).await;
     }
     // Another site shows the chapter by the code that is copied, and its turns are gone through there by buttons and keys.
     ben.set_language("en").await;

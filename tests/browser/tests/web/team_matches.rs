@@ -61,7 +61,7 @@ async fn a_match_of_two_clubs_is_offered_accepted_lined_up_for_and_played() {
         ben.go(&page).await;
         ben.until_text("#line-up-away", line_up).await;
         ben.until_text(".tournament-pairings", "Anna").await;
-        ben.fits_in(language, "team-match", language).await;
+        ben.fits_every_screen("team-match", language).await;
         ben.sees_no_violation(&format!("a match in {language}")).await;
     }
     ben.type_in("line-up-away", "Ben").await;

@@ -160,7 +160,7 @@ async fn a_swiss_tournament_is_seen_in_three_languages_on_every_screen() {
         anna.set_language(language).await;
         anna.go(&page).await;
         anna.until_text(".page-title", round).await;
-        anna.fits_in(language, "tournament", language).await;
+        anna.fits_every_screen("tournament", language).await;
         anna.sees_no_violation(&format!("a tournament in {language}")).await;
     }
     anna.go(&format!("{page}?screen=1")).await;
