@@ -272,6 +272,14 @@ const OF_THE_FILE: &[&str] = &[
     "moving::",
 ];
 
+/// How many tests of a program run at once.
+const THREADS: &str = "RUST_TEST_THREADS";
+
+/// One more than there are cores: tests of the server also wait, for each other's turns and for the clock.
+fn threads_for_tests() -> usize {
+    std::thread::available_parallelism().map_or(2, |cores| cores.get() + 1)
+}
+
 fn test() -> Result<(), String> {
     step("format", &mut cargo(["fmt", "--all", "--check"]))?;
     client::build_beside(|| {
@@ -280,11 +288,13 @@ fn test() -> Result<(), String> {
         client::build_bundle()
     })?;
     let services = services::start()?;
-    step("tests", services.tell(&mut workspace("test", &[])))?;
+    let threads = threads_for_tests().to_string();
+    step("tests", services.tell(&mut workspace("test", &[])).env(THREADS, &threads))?;
     if services.there_are() {
         let mut tests = cargo(["test", "--locked", "-p", "server", "--test", "it", "--"]);
         tests.args(OF_THE_FILE.iter().flat_map(|name| ["--skip", name]));
-        step("tests of the server over PostgreSQL", services.tell(&mut tests).env("TOUCHLINE_TEST_STORE", "postgres"))?;
+        tests.env("TOUCHLINE_TEST_STORE", "postgres").env(THREADS, &threads);
+        step("tests of the server over PostgreSQL", services.tell(&mut tests))?;
     }
     drop(services);
     if services::are_installed() {

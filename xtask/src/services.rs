@@ -26,6 +26,10 @@ const PROGRAMS: &str = "TOUCHLINE_TEST_POSTGRES_PROGRAMS";
 const ACCOUNT: &str = "TOUCHLINE_TEST_POSTGRES_ACCOUNT";
 /// The address of a NATS.
 const NATS: &str = "TOUCHLINE_TEST_NATS";
+/// Where Linux keeps files in memory: PostgreSQL makes a database there in an eighth of the time.
+const IN_MEMORY: &str = "/dev/shm";
+/// How many MiB must be free there, and of the machine's memory: several times what the databases of all tests need.
+const MEMORY: u64 = 6 * 1024;
 /// A machine that is busy starts servers slowly; this long it has.
 const START: Duration = Duration::from_secs(60);
 /// Ports that are free may be taken a moment later.
@@ -203,7 +207,8 @@ struct Folder(PathBuf);
 
 impl Folder {
     fn new(account: Option<&Account>) -> Result<Self, String> {
-        let path = std::env::temp_dir().join(format!("touchline-services-{}", std::process::id()));
+        let base = if fits_in_memory() { PathBuf::from(IN_MEMORY) } else { std::env::temp_dir() };
+        let path = base.join(format!("touchline-services-{}", std::process::id()));
         let failed = |error: std::io::Error| format!("{}: {error}", path.display());
         fs::create_dir(&path).map_err(failed)?;
         let folder = Self(path.clone());
@@ -215,6 +220,17 @@ impl Folder {
         }
         Ok(folder)
     }
+}
+
+/// Whether there is memory enough for the files of the servers.
+fn fits_in_memory() -> bool {
+    let folder = output("df", &["--output=avail", "--block-size=1M", IN_MEMORY])
+        .and_then(|said| said.lines().nth(1)?.trim().parse().ok());
+    let machine = fs::read_to_string("/proc/meminfo").ok().and_then(|text| {
+        let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+        Some(line.trim().strip_suffix(" kB")?.parse::<u64>().ok()? / 1024)
+    });
+    [folder, machine].into_iter().all(|free| free.is_some_and(|free: u64| free >= MEMORY))
 }
 
 impl Drop for Folder {
@@ -314,8 +330,14 @@ impl Postgres {
             let mut serve = command_as(account, programs.join("postgres"));
             serve.arg("-D").arg(&data).arg("-k").arg(folder).args(["-h", "127.0.0.1", "-p", &port.to_string()]);
             // What it writes is gone with the folder: no flush is waited for. All else is as on a site.
-            let settings =
-                ["fsync=off", "full_page_writes=off", "max_connections=200", "shared_buffers=64MB", "ssl=on"];
+            let settings = [
+                "fsync=off",
+                "full_page_writes=off",
+                "max_connections=200",
+                "shared_buffers=64MB",
+                "max_wal_size=256MB",
+                "ssl=on",
+            ];
             let files = [format!("ssl_cert_file={}", certificate.display()), format!("ssl_key_file={}", key.display())];
             for setting in settings.into_iter().chain(files.iter().map(String::as_str)) {
                 serve.args(["-c", setting]);
