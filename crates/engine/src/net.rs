@@ -4,6 +4,8 @@
 //! the first, cut off likewise, and the weighted sum of those is the logarithm of the odds that the side to move wins. Everything is whole
 //! numbers of fixed size, so that a position is worth the same on every machine and in the browser.
 
+use wide::{i16x8, i32x4};
+
 use crate::evaluation::MOST_POINTS;
 
 /// What 1 is in the first layer and in all weights but those of the output.
@@ -14,6 +16,11 @@ pub const ONE_OUT: i16 = 256;
 const POINTS: i64 = 910_239;
 /// As many inputs may be on at once: with more, the sum of their rows might not fit in 16 bits.
 pub const MOST_ON: usize = 250;
+
+/// As many units the second layer may have: their sums are kept in registers.
+const MOST_SECOND: usize = 32;
+/// So many units of the second layer are summed at once.
+const LANES: usize = 4;
 
 /// The weights of a network with `FIRST` and `SECOND` units, as whole numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -139,7 +146,8 @@ impl Bytes<'_> {
 pub struct Net<const FIRST: usize, const SECOND: usize> {
     rows: Vec<[i16; FIRST]>,
     first_bias: [i16; FIRST],
-    second: [[i16; FIRST]; SECOND],
+    /// For each pair of units of the first layer, and [`LANES`] units of the second at a time: the two weights of each of these, side by side.
+    second: Vec<i16x8>,
     second_bias: [i32; SECOND],
     output: [i32; SECOND],
     output_bias: i32,
@@ -147,11 +155,14 @@ pub struct Net<const FIRST: usize, const SECOND: usize> {
 
 impl<const FIRST: usize, const SECOND: usize> From<&NetWeights<FIRST, SECOND>> for Net<FIRST, SECOND> {
     fn from(weights: &NetWeights<FIRST, SECOND>) -> Self {
+        const { assert!(FIRST.is_multiple_of(2) && SECOND.is_multiple_of(LANES) && SECOND <= MOST_SECOND) };
         let wide = |row: &[i8; FIRST]| row.map(i16::from);
+        let weight = |pair: usize, four: usize, at: usize| weights.second[LANES * four + at / 2][2 * pair + at % 2];
+        let eight = |pair, four| i16x8::new(std::array::from_fn(|at| i16::from(weight(pair, four, at))));
         Self {
             rows: weights.inputs.iter().map(wide).collect(),
             first_bias: wide(&weights.first_bias),
-            second: weights.second.each_ref().map(wide),
+            second: (0..FIRST / 2).flat_map(|pair| (0..SECOND / LANES).map(move |four| eight(pair, four))).collect(),
             second_bias: weights.second_bias.map(|bias| i32::from(bias) * i32::from(ONE)),
             output: weights.output.map(i32::from),
             output_bias: i32::from(weights.output_bias) * i32::from(ONE) * i32::from(ONE),
@@ -189,10 +200,16 @@ impl<const FIRST: usize, const SECOND: usize> FirstLayer<'_, FIRST, SECOND> {
     pub(crate) fn points(&self) -> i32 {
         let net = self.net;
         let first = self.sums.map(|sum| sum.clamp(0, ONE));
+        let mut sums = [i32x4::ZERO; MOST_SECOND / LANES];
+        for (&[even, odd], weights) in first.as_chunks::<2>().0.iter().zip(net.second.chunks_exact(SECOND / LANES)) {
+            let pair = i16x8::new([even, odd, even, odd, even, odd, even, odd]);
+            for (sum, &weights) in sums.iter_mut().zip(weights) {
+                *sum += pair.dot(weights);
+            }
+        }
+        let sums = sums.iter().flat_map(|four| four.to_array());
         let mut total = i64::from(net.output_bias);
-        for ((weights, bias), output) in net.second.iter().zip(net.second_bias).zip(net.output) {
-            let sum =
-                first.iter().zip(weights).map(|(&unit, &weight)| i32::from(unit) * i32::from(weight)).sum::<i32>();
+        for ((sum, bias), output) in sums.zip(net.second_bias).zip(net.output) {
             total += i64::from((sum + bias).clamp(0, i32::from(ONE) * i32::from(ONE))) * i64::from(output);
         }
         let one = i64::from(ONE) * i64::from(ONE) * i64::from(ONE_OUT) * 10_000;
@@ -263,7 +280,7 @@ pub(crate) mod tests {
     fn as_many_inputs_as_may_be_on_do_not_overflow() {
         for number in [i8::MIN, i8::MAX] {
             for output in [i16::MIN, i16::MAX] {
-                let weights = uniform::<4, 2>(1, number, output);
+                let weights = uniform::<8, 4>(1, number, output);
                 let net = Net::from(&weights);
                 let mut first = net.begin();
                 (0..MOST_ON).for_each(|_| first.add(0));
@@ -274,12 +291,12 @@ pub(crate) mod tests {
 
     #[test]
     fn damaged_files_are_refused() {
-        let weights = random::<4, 2>(3, 1);
+        let weights = random::<8, 4>(3, 1);
         let bytes = weights.print();
         assert_eq!(NetWeights::read(&bytes, 3), Ok(weights));
-        assert_eq!(NetWeights::<4, 2>::read(&bytes, 4), Err(NetError::Length));
-        assert_eq!(NetWeights::<4, 2>::read(&bytes[1..], 3), Err(NetError::Length));
-        assert_eq!(NetWeights::<4, 2>::read(&[&bytes[..], &[0]].concat(), 3), Err(NetError::Length));
+        assert_eq!(NetWeights::<8, 4>::read(&bytes, 4), Err(NetError::Length));
+        assert_eq!(NetWeights::<8, 4>::read(&bytes[1..], 3), Err(NetError::Length));
+        assert_eq!(NetWeights::<8, 4>::read(&[&bytes[..], &[0]].concat(), 3), Err(NetError::Length));
         let keys = ["game", "seed"];
         let file = [print_header(&keys, &["some", "1"]), bytes.clone()].concat();
         assert_eq!(split_header(&file, &keys), Ok((["some", "1"], &bytes[..])));
