@@ -1,14 +1,20 @@
 //! Makes the positions by which the error per decision is measured in Pawnball, with what their turns are worth, and writes them to standard output:
 //!
 //! ```text
-//! cargo run --release -p engine --example pawnball_positions -- POSITIONS PAIRS SEED THREADS > crates/touchline/data/pawnball-positions.jsonl
+//! cargo run --release -p engine --example pawnball_positions -- make POSITIONS PAIRS SEED THREADS > positions.jsonl
 //! ```
+//!
+//! `again PAIRS THREADS < FILE` keeps the positions and the turns of a file, and rolls the turns out again.
 //!
 //! Positions come from matches in which both sides play with a few thousand nodes a turn, one of every nine to sixteen turns, from unseen seeds. Turns that are rolled out are
 //! the best by searches of three sizes. Where they are all worth as much nothing is to be decided, and the position is left out.
+//!
+//! Each turn is rolled out with two independent sets of draws: where one set chooses the best turn, the other one tells without bias what that turn is worth.
 
+use std::collections::BTreeMap;
+use std::io::BufRead as _;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 use engine::pawnball_rollout::{RolledOut, Rollout};
 use engine::{Control, Engine, Limits, NoClock, Options, PawnballEngine};
@@ -16,6 +22,7 @@ use games::game::Match as _;
 use games::pawnball::seed::{DRAWS, SeedMaterial};
 use games::pawnball::{Action, BoardNumber, Match};
 use games::side::Side;
+use serde::{Deserialize, Serialize};
 
 /// Nodes with which turns are looked for, and how many of the best are taken.
 const LOOKS: [(u64, usize); 3] = [(20_000, 2), (100_000, 3), (1_000_000, 5)];
@@ -31,11 +38,61 @@ fn search(engine: &mut PawnballEngine, game: &Match, side: Side, nodes: u64, lin
     report.lines.into_iter().map(|line| line.turns[0].actions.clone()).collect()
 }
 
-/// The position as a line, if something is to be decided in it.
-fn line(engine: &mut PawnballEngine, game: &Match, side: Side, pairs: usize, seed: u64) -> Option<String> {
+/// A line of the file.
+#[derive(Debug, Serialize, Deserialize)]
+struct Line {
+    position: String,
+    draw: String,
+    side: char,
+    /// The seeds of the two sets of draws, and how many pairs of trials each of them has.
+    seeds: [u64; 2],
+    pairs: usize,
+    /// Turns, each with its equity by the one set and by the other, and the standard error of the mean of both. The best by this mean comes first.
+    turns: Vec<(String, [f64; 2], f64)>,
+}
+
+/// The seeds of the two sets of draws of a position.
+fn seeds(first: u64) -> [u64; 2] {
+    [first, games::hash::key(first)]
+}
+
+/// Five digits tell more than the trials do.
+fn rounded(value: f64) -> f64 {
+    (value * 1e5).round() / 1e5
+}
+
+/// The position with its turns rolled out, and how much is at stake: the equity of the best turn less that of the worst. `None` where nobody has a turn.
+fn rolled_out(game: &Match, side: Side, turns: &[Vec<Action>], pairs: usize, seeds: [u64; 2]) -> Option<(Line, f64)> {
     let number = BoardNumber::BOTH
         .into_iter()
         .find(|&number| game.board(number).is_some_and(|board| board.to_play() == Some(side)))?;
+    let rollout = |seed| Rollout::new(game, side, number, pairs, seed);
+    let (first, second) = (rollout(seeds[0])?, rollout(seeds[1])?);
+    let mut rolled: Vec<(&Vec<Action>, [f64; 2], RolledOut)> = turns
+        .iter()
+        .filter_map(|turn| {
+            let (first, second) = (first.turn(turn)?, second.turn(turn)?);
+            let equities = [rounded(first.equity().0), rounded(second.equity().0)];
+            Some((turn, equities, RolledOut { trials: [first.trials, second.trials].concat() }))
+        })
+        .collect();
+    rolled.sort_by(|(_, [a, b], _), (_, [c, d], _)| (c + d).total_cmp(&(a + b)));
+    let ((_, _, best), (_, _, worst)) = (rolled.first()?, rolled.last()?);
+    let at_stake = best.more_than(worst).0;
+    let turns = rolled.iter().map(|(turn, equities, all)| (game.turn_text(turn), *equities, rounded(all.equity().1)));
+    let line = Line {
+        position: game.match_position().to_string(),
+        draw: game.draws().last()?.to_string(),
+        side: side.letter(),
+        seeds,
+        pairs,
+        turns: turns.collect(),
+    };
+    Some((line, at_stake))
+}
+
+/// The position, if something is to be decided in it.
+fn line(engine: &mut PawnballEngine, game: &Match, side: Side, pairs: usize, seed: u64) -> Option<Line> {
     let mut turns: Vec<Vec<Action>> = Vec::new();
     for (nodes, lines) in LOOKS {
         for actions in search(engine, game, side, nodes, lines) {
@@ -44,28 +101,23 @@ fn line(engine: &mut PawnballEngine, game: &Match, side: Side, pairs: usize, see
             }
         }
     }
-    let rollout = Rollout::new(game, side, number, pairs, seed)?;
-    let mut rolled: Vec<(&Vec<Action>, RolledOut)> =
-        turns.iter().filter_map(|turn| Some((turn, rollout.turn(turn)?))).collect();
-    rolled.sort_by(|a, b| b.1.equity().0.total_cmp(&a.1.equity().0));
-    let ((_, best), (_, worst)) = (rolled.first()?, rolled.last()?);
-    if best.more_than(worst).0 < AT_STAKE {
-        return None;
-    }
-    let turns = rolled.iter().map(|(turn, rolled)| {
-        let (equity, error) = rolled.equity();
-        format!("[\"{}\",{equity:.5},{error:.5}]", game.turn_text(turn))
-    });
-    let draw = game.draws().last()?;
-    Some(format!(
-        "{{\"position\":\"{}\",\"draw\":\"{draw}\",\"side\":\"{side}\",\"seed\":{seed},\"pairs\":{pairs},\"turns\":[{}]}}",
-        game.match_position(),
-        turns.collect::<Vec<_>>().join(",")
-    ))
+    let (line, at_stake) = rolled_out(game, side, &turns, pairs, seeds(seed))?;
+    (at_stake >= AT_STAKE).then_some(line)
+}
+
+/// A line of a file with its turns rolled out again.
+fn again(line: &Line, pairs: usize) -> Line {
+    let position = line.position.parse().expect("the file has positions");
+    let draw = line.draw.parse().expect("the file has draws");
+    let game = Match::resume(&position, Some(draw)).expect("positions of the file go on");
+    let side = Side::from_letter(line.side).expect("the file has sides");
+    let read = |(turn, ..): &(String, [f64; 2], f64)| game.read_turn(side, turn).expect("turns of the file are legal");
+    let turns: Vec<Vec<Action>> = line.turns.iter().map(read).collect();
+    rolled_out(&game, side, &turns, pairs, seeds(line.seeds[0])).expect("positions of the file have turns").0
 }
 
 /// The positions of one match.
-fn of_match(engine: &mut PawnballEngine, pairs: usize, seed: u64) -> Vec<String> {
+fn of_match(engine: &mut PawnballEngine, pairs: usize, seed: u64) -> Vec<Line> {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
     let mut draws =
@@ -96,37 +148,64 @@ fn of_match(engine: &mut PawnballEngine, pairs: usize, seed: u64) -> Vec<String>
     lines
 }
 
-fn main() {
-    let words: Vec<u64> = std::env::args().skip(1).filter_map(|word| word.parse().ok()).collect();
-    let number = |at: usize, or: u64| words.get(at).copied().unwrap_or(or);
-    let (positions, pairs, seed, threads) = (number(0, 500), number(1, 648), number(2, 2_000_000), number(3, 2));
+/// Positions of as many matches as are needed, on several threads.
+fn make(positions: usize, pairs: usize, seed: u64, threads: usize) -> Vec<Line> {
     let next = AtomicU64::new(0);
-    let found: Mutex<Vec<(u64, Vec<String>)>> = Mutex::new(Vec::new());
-    std::thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
-            scope.spawn(|| {
-                let mut engine = PawnballEngine::new(&Options::default());
-                loop {
-                    let enough = found
-                        .lock()
-                        .expect("no thread panicked")
-                        .iter()
-                        .map(|(_, lines)| lines.len() as u64)
-                        .sum::<u64>();
-                    if enough >= positions {
-                        return;
-                    }
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    let lines = of_match(&mut engine, pairs as usize, seed + number);
-                    eprintln!("match {number}: {} positions, {enough} before", lines.len());
-                    found.lock().expect("no thread panicked").push((number, lines));
-                }
-            });
+    let found: Mutex<BTreeMap<u64, Vec<Line>>> = Mutex::default();
+    let work = || {
+        let mut engine = PawnballEngine::new(&Options::default());
+        loop {
+            let enough: usize = found.lock().expect("no thread panicked").values().map(Vec::len).sum();
+            if enough >= positions {
+                return;
+            }
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let lines = of_match(&mut engine, pairs, seed + number);
+            eprintln!("match {number}: {} positions, {enough} before", lines.len());
+            found.lock().expect("no thread panicked").insert(number, lines);
         }
-    });
-    let mut found = found.into_inner().expect("no thread panicked");
-    found.sort_unstable();
-    for line in found.into_iter().flat_map(|(_, lines)| lines).take(positions as usize) {
-        println!("{line}");
+    };
+    std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(work))));
+    found.into_inner().expect("no thread panicked").into_values().flatten().take(positions).collect()
+}
+
+/// The lines of a file with their turns rolled out again, on several threads.
+fn all_again(lines: &[Line], pairs: usize, threads: usize) -> Vec<Line> {
+    let next = AtomicUsize::new(0);
+    let done: Mutex<BTreeMap<usize, Line>> = Mutex::default();
+    let work = || {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let Some(line) = lines.get(number) else { return };
+            let line = again(line, pairs);
+            eprintln!("position {number} of {}", lines.len());
+            done.lock().expect("no thread panicked").insert(number, line);
+        }
+    };
+    std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(work))));
+    done.into_inner().expect("no thread panicked").into_values().collect()
+}
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let number = |at: usize| words.get(at).and_then(|word| word.parse().ok()).filter(|&number: &usize| number > 0);
+    let lines = match (words.first().map(String::as_str), number(1), number(2), number(3), number(4)) {
+        (Some("make"), Some(positions), Some(pairs), Some(seed), Some(threads)) => {
+            make(positions, pairs, seed as u64, threads)
+        }
+        (Some("again"), Some(pairs), Some(threads), None, None) => {
+            let lines = std::io::stdin().lock().lines().map(|line| line.expect("standard input can be read"));
+            let lines: Vec<Line> = lines.map(|line| serde_json::from_str(&line).expect("a line of the file")).collect();
+            all_again(&lines, pairs, threads)
+        }
+        _ => {
+            eprintln!(
+                "pawnball_positions make POSITIONS PAIRS SEED THREADS, or pawnball_positions again PAIRS THREADS < FILE"
+            );
+            std::process::exit(2);
+        }
+    };
+    for line in lines {
+        println!("{}", serde_json::to_string(&line).expect("a line can be written"));
     }
 }

@@ -1,7 +1,8 @@
 //! `touchline bench pawnball --error`: how much of a match an engine gives away at a decision.
 //!
-//! Turns are worth what rollouts have found ([`engine::pawnball_rollout`]). A turn that the set does not have is rolled out here, with the same draws as the
-//! others of its position.
+//! Turns are worth what rollouts have found ([`engine::pawnball_rollout`]), with two independent sets of draws. One set chooses the best turn and the other one tells
+//! how much more that turn is worth than the engine's, and the other way round: the turn that comes out best in a set has been lucky there, not in the other.
+//! A turn that the file does not have is rolled out here, with the same draws as the others of its position.
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -35,6 +36,9 @@ const PATIENCE: Duration = Duration::from_secs(120);
 /// What each decision is limited to when nothing else is said.
 const USUAL_NODES: u64 = 400_000;
 
+/// The equity of a turn by each of the two sets of draws.
+type Equities = [f64; 2];
+
 /// A position with what turns in it are worth.
 #[derive(Debug, Deserialize)]
 struct Known {
@@ -42,11 +46,11 @@ struct Known {
     draw: String,
     /// Whose turn it is.
     side: char,
-    /// The seed of the draws that were rolled out, and how many pairs of them there were.
-    seed: u64,
+    /// The seeds of the two sets of draws that were rolled out, and how many pairs of trials each of them has.
+    seeds: [u64; 2],
     pairs: usize,
-    /// Turns, each with its equity and the standard error of that.
-    turns: Vec<(String, f64, f64)>,
+    /// Turns, each with its equity by the one set and by the other, and the standard error of the mean of both.
+    turns: Vec<(String, Equities, f64)>,
 }
 
 impl Known {
@@ -56,15 +60,33 @@ impl Known {
         Some((game, Side::from_letter(self.side)?))
     }
 
-    /// What a turn is worth, and whether the set has it; `None` where the turn is against the rules.
-    fn equity(&self, game: &Match, side: Side, turn: &str) -> Option<(f64, bool)> {
-        if let Some((_, equity, _)) = self.turns.iter().find(|(known, ..)| known == turn) {
-            return Some((*equity, true));
+    /// What a turn is worth, and whether the file has it; `None` where the turn is against the rules.
+    fn equities(&self, game: &Match, side: Side, turn: &str) -> Option<(Equities, bool)> {
+        if let Some((_, equities, _)) = self.turns.iter().find(|(known, ..)| known == turn) {
+            return Some((*equities, true));
         }
         let actions = game.read_turn(side, turn).ok()?;
-        let rollout =
-            |number| Rollout::new(game, side, number, self.pairs, self.seed)?.turn(&actions).map(|it| it.equity().0);
-        BoardNumber::BOTH.into_iter().find_map(rollout).map(|equity| (equity, false))
+        let rolled_out =
+            |number, seed| Rollout::new(game, side, number, self.pairs, seed)?.turn(&actions).map(|it| it.equity().0);
+        let [first, second] = self.seeds;
+        let equities = |number| Some([rolled_out(number, first)?, rolled_out(number, second)?]);
+        BoardNumber::BOTH.into_iter().find_map(equities).map(|equities| (equities, false))
+    }
+
+    /// The equity that the turn with these equities gives away, as one set of draws values the turn that the other one chooses; the mean of both ways. By luck it can be less than nothing.
+    fn error(&self, chosen: Equities) -> f64 {
+        let by = |choosing: usize, valuing: usize| {
+            let known = self.turns.iter().map(|(_, equities, _)| *equities);
+            let best = known.fold(chosen, |best, one| if one[choosing] > best[choosing] { one } else { best });
+            best[valuing] - chosen[valuing]
+        };
+        f64::midpoint(by(0, 1), by(1, 0))
+    }
+
+    /// Whether no turn of the file is worth more than one with these equities, by both sets together.
+    fn is_best(&self, chosen: Equities) -> bool {
+        let sum = |equities: Equities| equities[0] + equities[1];
+        self.turns.iter().all(|(_, equities, _)| sum(*equities) <= sum(chosen))
     }
 }
 
@@ -73,6 +95,7 @@ struct Decided {
     turn: String,
     /// What it gives away: the equity of the best turn less that of this one.
     error: f64,
+    is_best: bool,
     is_known: bool,
 }
 
@@ -93,11 +116,10 @@ pub(super) fn run(args: &BenchArgs, locale: &Locale) -> Result<(), Failure> {
             _ if stop.load(Ordering::Relaxed) => return Err(Failure::Work(locale.bench_stopped())),
             turn => turn.map_err(|trouble| failed(&trouble))?,
         };
-        let Some((equity, is_known)) = known.equity(&game, side, &turn) else {
+        let Some((equities, is_known)) = known.equities(&game, side, &turn) else {
             return Err(failed(&Trouble::Refused { message: turn }));
         };
-        let best = known.turns.iter().map(|(_, equity, _)| *equity).fold(equity, f64::max);
-        let one = Decided { turn, error: best - equity, is_known };
+        let one = Decided { turn, error: known.error(equities), is_best: known.is_best(equities), is_known };
         if args.json {
             let line =
                 json!({ "position": known.position, "turn": one.turn, "error": one.error, "known": one.is_known });
@@ -148,7 +170,7 @@ fn print(decided: &[Decided], as_json: bool, locale: &Locale, out: &mut impl Wri
     let mean = decided.iter().map(|one| one.error).sum::<f64>() / count;
     let squares: f64 = decided.iter().map(|one| (one.error - mean).powi(2)).sum();
     let deviation = (squares / (count - 1.0).max(1.0) / count).sqrt();
-    let best = decided.iter().filter(|one| one.error == 0.0).count();
+    let best = decided.iter().filter(|one| one.is_best).count();
     let rolled_out = decided.iter().filter(|one| !one.is_known).count();
     if as_json {
         let line = json!({
@@ -182,10 +204,10 @@ mod tests {
         assert!(all().count() >= 500);
         for known in all() {
             let (game, side) = known.game().unwrap();
-            assert!(known.turns.len() > 1 && known.turns.is_sorted_by(|a, b| a.1 >= b.1), "{}", known.position);
-            for (turn, equity, error) in &known.turns {
+            assert!(known.turns.len() > 1 && known.is_best(known.turns[0].1), "{}", known.position);
+            for (turn, equities, error) in &known.turns {
                 game.clone().play(side, turn).unwrap();
-                assert!((0.0..=1.0).contains(equity) && *error >= 0.0, "{turn}");
+                assert!(equities.iter().all(|equity| (0.0..=1.0).contains(equity)) && *error >= 0.0, "{turn}");
             }
         }
     }
@@ -195,10 +217,24 @@ mod tests {
         for mut unknown in all().step_by(251) {
             let published = std::mem::take(&mut unknown.turns);
             let (game, side) = unknown.game().unwrap();
-            let (turn, equity, _) = &published[0];
-            let (found, is_known) = unknown.equity(&game, side, turn).unwrap();
-            assert!((found - equity).abs() < 1e-4 && !is_known, "{turn} of {}", unknown.position);
-            assert!(unknown.equity(&game, side, "1/k1:a1a2").is_none());
+            let (turn, equities, _) = &published[0];
+            let (found, is_known) = unknown.equities(&game, side, turn).unwrap();
+            let is_same = |(found, published): (&f64, &f64)| (found - published).abs() < 1e-4;
+            assert!(found.iter().zip(equities).all(is_same) && !is_known, "{turn} of {}", unknown.position);
+            assert!(unknown.equities(&game, side, "1/k1:a1a2").is_none());
         }
+    }
+
+    #[test]
+    fn one_set_of_draws_chooses_and_the_other_one_values() {
+        let mut known = all().next().unwrap();
+        let turn = |equities| (String::new(), equities, 0.0);
+        // The first set takes the first turn for the best, the second set the second one.
+        known.turns = vec![turn([0.75, 0.5]), turn([0.625, 0.625]), turn([0.25, 0.25])];
+        assert_eq!(known.error([0.25, 0.25]), f64::midpoint(0.5 - 0.25, 0.625 - 0.25));
+        assert_eq!(known.error([0.625, 0.625]), f64::midpoint(0.5 - 0.625, 0.0));
+        assert!(known.is_best([0.625, 0.625]) && known.is_best([0.75, 0.5]) && !known.is_best([0.25, 0.25]));
+        // A turn that is best by both gives nothing away, whether the file has it or not.
+        assert_eq!(known.error([0.875, 0.75]), 0.0);
     }
 }
