@@ -275,7 +275,7 @@ const OF_THE_FILE: &[&str] = &[
 /// How many tests of a program run at once.
 const THREADS: &str = "RUST_TEST_THREADS";
 
-/// One more than there are cores: tests of the server also wait, for each other's turns and for the clock.
+/// One more than there are cores, because the server's tests spend part of their time waiting.
 fn threads_for_tests() -> usize {
     std::thread::available_parallelism().map_or(2, |cores| cores.get() + 1)
 }

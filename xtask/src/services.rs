@@ -28,7 +28,7 @@ const ACCOUNT: &str = "TOUCHLINE_TEST_POSTGRES_ACCOUNT";
 const NATS: &str = "TOUCHLINE_TEST_NATS";
 /// Where Linux keeps files in memory: PostgreSQL makes a database there in an eighth of the time.
 const IN_MEMORY: &str = "/dev/shm";
-/// How many MiB must be free there, and of the machine's memory: several times what the databases of all tests need.
+/// How many MiB must be free, both there and in the machine's memory: several times what the test databases need.
 const MEMORY: u64 = 6 * 1024;
 /// A machine that is busy starts servers slowly; this long it has.
 const START: Duration = Duration::from_secs(60);
@@ -222,7 +222,7 @@ impl Folder {
     }
 }
 
-/// Whether there is memory enough for the files of the servers.
+/// Whether there is enough memory for the servers' files.
 fn fits_in_memory() -> bool {
     let folder = output("df", &["--output=avail", "--block-size=1M", IN_MEMORY])
         .and_then(|said| said.lines().nth(1)?.trim().parse().ok());

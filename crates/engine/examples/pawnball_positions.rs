@@ -9,7 +9,7 @@
 //! Positions come from matches in which both sides play with a few thousand nodes a turn, one of every nine to sixteen turns, from unseen seeds. Turns that are rolled out are
 //! the best by searches of three sizes. Where they are all worth as much nothing is to be decided, and the position is left out.
 //!
-//! Each turn is rolled out with two independent sets of draws: where one set chooses the best turn, the other one tells without bias what that turn is worth.
+//! Each turn is rolled out with two independent sets of draws: one set selects the best turn, and the other one gives an unbiased estimate of its equity.
 
 use std::collections::BTreeMap;
 use std::io::BufRead as _;
@@ -47,7 +47,7 @@ struct Line {
     /// The seeds of the two sets of draws, and how many pairs of trials each of them has.
     seeds: [u64; 2],
     pairs: usize,
-    /// Turns, each with its equity by the one set and by the other, and the standard error of the mean of both. The best by this mean comes first.
+    /// Turns, each with its equity in the first and in the second set, and the standard error of their mean. Sorted by this mean, the best first.
     turns: Vec<(String, [f64; 2], f64)>,
 }
 
@@ -56,7 +56,7 @@ fn seeds(first: u64) -> [u64; 2] {
     [first, games::hash::key(first)]
 }
 
-/// Five digits tell more than the trials do.
+/// Rounds to five digits, which is more than the precision of the trials.
 fn rounded(value: f64) -> f64 {
     (value * 1e5).round() / 1e5
 }

@@ -17,9 +17,9 @@ const POINTS: i64 = 910_239;
 /// As many inputs may be on at once: with more, the sum of their rows might not fit in 16 bits.
 pub const MOST_ON: usize = 250;
 
-/// As many units the second layer may have: their sums are kept in registers.
+/// The most units that a second layer may have. The sums of so many fit into registers.
 const MOST_SECOND: usize = 32;
-/// So many units of the second layer are summed at once.
+/// How many units of the second layer are summed at once.
 const LANES: usize = 4;
 
 /// The weights of a network with `FIRST` and `SECOND` units, as whole numbers.
@@ -146,7 +146,7 @@ impl Bytes<'_> {
 pub struct Net<const FIRST: usize, const SECOND: usize> {
     rows: Vec<[i16; FIRST]>,
     first_bias: [i16; FIRST],
-    /// For each pair of units of the first layer, and [`LANES`] units of the second at a time: the two weights of each of these, side by side.
+    /// For each pair of first-layer units, the weights of all second-layer units in groups of [`LANES`]; the two weights of each unit are adjacent.
     second: Vec<i16x8>,
     second_bias: [i32; SECOND],
     output: [i32; SECOND],

@@ -1,7 +1,7 @@
 //! `touchline bench pawnball --error`: how much of a match an engine gives away at a decision.
 //!
-//! Turns are worth what rollouts have found ([`engine::pawnball_rollout`]), with two independent sets of draws. One set chooses the best turn and the other one tells
-//! how much more that turn is worth than the engine's, and the other way round: the turn that comes out best in a set has been lucky there, not in the other.
+//! Rollouts ([`engine::pawnball_rollout`]) value the turns, with two independent sets of draws. One set selects the best turn, the other measures how much better it is
+//! than the engine's turn, and then they swap roles: the turn that scores best in a set has partly been lucky there, but not in the other set.
 //! A turn that the file does not have is rolled out here, with the same draws as the others of its position.
 
 use std::io::{self, Write};
@@ -49,7 +49,7 @@ struct Known {
     /// The seeds of the two sets of draws that were rolled out, and how many pairs of trials each of them has.
     seeds: [u64; 2],
     pairs: usize,
-    /// Turns, each with its equity by the one set and by the other, and the standard error of the mean of both.
+    /// Turns, each with its equity in the first and in the second set, and the standard error of their mean.
     turns: Vec<(String, Equities, f64)>,
 }
 
@@ -73,7 +73,8 @@ impl Known {
         BoardNumber::BOTH.into_iter().find_map(equities).map(|equities| (equities, false))
     }
 
-    /// The equity that the turn with these equities gives away, as one set of draws values the turn that the other one chooses; the mean of both ways. By luck it can be less than nothing.
+    /// The equity given away by choosing the turn with these equities: one set of draws selects the best turn and the other one values it, averaged over both roles.
+    /// Chance can make it negative.
     fn error(&self, chosen: Equities) -> f64 {
         let by = |choosing: usize, valuing: usize| {
             let known = self.turns.iter().map(|(_, equities, _)| *equities);
