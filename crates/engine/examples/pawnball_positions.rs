@@ -14,7 +14,7 @@
 use std::collections::BTreeMap;
 use std::io::BufRead as _;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use engine::pawnball_rollout::{RolledOut, Rollout};
 use engine::{Control, Engine, Limits, NoClock, Options, PawnballEngine};
@@ -148,42 +148,44 @@ fn of_match(engine: &mut PawnballEngine, pairs: usize, seed: u64) -> Vec<Line> {
     lines
 }
 
-/// Positions of as many matches as are needed, on several threads.
-fn make(positions: usize, pairs: usize, seed: u64, threads: usize) -> Vec<Line> {
-    let next = AtomicU64::new(0);
-    let found: Mutex<BTreeMap<u64, Vec<Line>>> = Mutex::default();
-    let work = || {
-        let mut engine = PawnballEngine::new(&Options::default());
+/// What `work` returns for 0, 1, 2 and so on, in this order, computed on several threads until it returns `None`.
+fn in_parallel<T: Send>(threads: usize, work: impl Fn(usize) -> Option<T> + Sync) -> Vec<T> {
+    let next = AtomicUsize::new(0);
+    let done: Mutex<BTreeMap<usize, T>> = Mutex::default();
+    let run = || {
         loop {
-            let enough: usize = found.lock().expect("no thread panicked").values().map(Vec::len).sum();
-            if enough >= positions {
-                return;
-            }
             let number = next.fetch_add(1, Ordering::Relaxed);
-            let lines = of_match(&mut engine, pairs, seed + number);
-            eprintln!("match {number}: {} positions, {enough} before", lines.len());
-            found.lock().expect("no thread panicked").insert(number, lines);
+            let Some(result) = work(number) else { return };
+            done.lock().expect("no thread panicked").insert(number, result);
         }
     };
-    std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(work))));
-    found.into_inner().expect("no thread panicked").into_values().flatten().take(positions).collect()
+    std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(run))));
+    done.into_inner().expect("no thread panicked").into_values().collect()
 }
 
-/// The lines of a file with their turns rolled out again, on several threads.
-fn all_again(lines: &[Line], pairs: usize, threads: usize) -> Vec<Line> {
-    let next = AtomicUsize::new(0);
-    let done: Mutex<BTreeMap<usize, Line>> = Mutex::default();
-    let work = || {
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            let Some(line) = lines.get(number) else { return };
-            let line = again(line, pairs);
-            eprintln!("position {number} of {}", lines.len());
-            done.lock().expect("no thread panicked").insert(number, line);
+/// Positions of as many matches as are needed.
+fn make(positions: usize, pairs: usize, seed: u64, threads: usize) -> Vec<Line> {
+    let found = AtomicUsize::new(0);
+    let matches = in_parallel(threads, |number| {
+        let before = found.load(Ordering::Relaxed);
+        if before >= positions {
+            return None;
         }
-    };
-    std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(work))));
-    done.into_inner().expect("no thread panicked").into_values().collect()
+        let lines = of_match(&mut PawnballEngine::new(&Options::default()), pairs, seed + number as u64);
+        eprintln!("match {number}: {} positions, {before} before", lines.len());
+        found.fetch_add(lines.len(), Ordering::Relaxed);
+        Some(lines)
+    });
+    matches.into_iter().flatten().take(positions).collect()
+}
+
+/// The lines of a file with their turns rolled out again.
+fn all_again(lines: &[Line], pairs: usize, threads: usize) -> Vec<Line> {
+    in_parallel(threads, |number| {
+        let line = again(lines.get(number)?, pairs);
+        eprintln!("position {number} of {}", lines.len());
+        Some(line)
+    })
 }
 
 fn main() {
