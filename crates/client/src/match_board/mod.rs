@@ -319,11 +319,15 @@ fn OneBoard(
     let question = RwSignal::new(None::<Question>);
     let drawn = RwSignal::new((Vec::<DrawnArrow>::new(), Vec::<Mark>::new()));
     let sounds = use_sounds();
-    let number = Memo::new(move |_| show.with(Show::number));
-    // What was drawn and chosen belongs to the position it was drawn on.
+    // What was drawn and chosen belongs to the position it was drawn on. The same position again, as when somebody comments on it, changes nothing.
+    let place = Memo::new(move |_| {
+        let number = show.with(Show::number);
+        let (turns, turn, position) =
+            stage.with(|stage| (stage.game.history().len(), stage.game.turn(), stage.game.position()));
+        (number, turns, turn, position)
+    });
     Effect::new(move |before: Option<usize>| {
-        let turns = stage.with(|stage| stage.game.history().len());
-        let _ = number.get();
+        let turns = place.with(|(_, turns, ..)| *turns);
         selected.set(None);
         question.set(None);
         if before.is_some_and(|before| before != turns) {

@@ -108,15 +108,26 @@ async fn two_people_change_a_study_and_see_the_same() {
     go_to(&anna, "end").await;
     anna.find(".study-wipe").await;
 
+    // A piece stays in hand while the other goes on.
+    go_to(&anna, "start").await;
+    anna.click_cell("d1").await;
+    ben.click(".moves-bar .moves-go:last-child").await;
+    play(&ben, ["e1", "d1"]).await;
+    turns(&anna, 3).await;
+    anna.click_cell("c1").await;
+    anna.until("return !document.querySelector('.end-turn').disabled").await;
+    anna.click(".bench-actions .tool").await;
+    anna.until("return document.querySelector('.end-turn').disabled").await;
+
     // At the same time, from the same turn.
     go_to(&anna, "start").await;
     go_to(&ben, "start").await;
     tokio::join!(play(&anna, ["d1", "c1"]), play(&ben, ["a1", "a2"]));
-    assert_eq!(turns(&anna, 4).await, turns(&ben, 4).await);
+    assert_eq!(turns(&anna, 5).await, turns(&ben, 5).await);
 
     // One opens the page anew while the other goes on.
     tokio::join!(anna.go(&page), play(&ben, ["g7", "g6"]));
-    assert_eq!(turns(&anna, 5).await, turns(&ben, 5).await);
+    assert_eq!(turns(&anna, 6).await, turns(&ben, 6).await);
     anna.fits_every_screen("study", "edited").await;
 
     // What is being written is not lost where the page is left in the middle of it.
