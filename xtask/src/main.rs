@@ -284,12 +284,14 @@ fn test() -> Result<(), String> {
     step("format", &mut cargo(["fmt", "--all", "--check"]))?;
     client::build_beside(|| {
         step("lints", &mut workspace("clippy", &["--all-targets", "--", "-D", "warnings"]))?;
-        step("compiling the tests", &mut workspace("test", &["--no-run", "--quiet"]))?;
+        step("compiling the tests", &mut workspace("test", &["--tests", "--no-run", "--quiet"]))?;
         client::build_bundle()
     })?;
     let services = services::start()?;
     let threads = threads_for_tests().to_string();
-    step("tests", services.tell(&mut workspace("test", &[])).env(THREADS, &threads))?;
+    // The lints have shown that the examples compile.
+    step("tests", services.tell(&mut workspace("test", &["--tests"])).env(THREADS, &threads))?;
+    step("examples in the documentation", &mut workspace("test", &["--doc", "--quiet"]))?;
     if services.there_are() {
         let mut tests = cargo(["test", "--locked", "-p", "server", "--test", "it", "--"]);
         tests.args(OF_THE_FILE.iter().flat_map(|name| ["--skip", name]));
