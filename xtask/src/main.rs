@@ -289,9 +289,9 @@ fn test() -> Result<(), String> {
     })?;
     let services = services::start()?;
     let threads = threads_for_tests().to_string();
-    // The lints have shown that the examples compile.
+    // `--tests` leaves out the examples: clippy has already checked that they compile.
     step("tests", services.tell(&mut workspace("test", &["--tests"])).env(THREADS, &threads))?;
-    step("examples in the documentation", &mut workspace("test", &["--doc", "--quiet"]))?;
+    step("documentation tests", &mut workspace("test", &["--doc", "--quiet"]))?;
     if services.there_are() {
         let mut tests = cargo(["test", "--locked", "-p", "server", "--test", "it", "--"]);
         tests.args(OF_THE_FILE.iter().flat_map(|name| ["--skip", name]));

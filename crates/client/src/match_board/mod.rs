@@ -319,7 +319,7 @@ fn OneBoard(
     let question = RwSignal::new(None::<Question>);
     let drawn = RwSignal::new((Vec::<DrawnArrow>::new(), Vec::<Mark>::new()));
     let sounds = use_sounds();
-    // What was drawn and chosen belongs to the position it was drawn on. The same position again, as when somebody comments on it, changes nothing.
+    // Drawings and the selection belong to a position. They stay when the same position arrives again, for example because somebody commented on it.
     let place = Memo::new(move |_| {
         let number = show.with(Show::number);
         let (turns, turn, position) =

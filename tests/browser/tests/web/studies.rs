@@ -108,10 +108,10 @@ async fn two_people_change_a_study_and_see_the_same() {
     go_to(&anna, "end").await;
     anna.find(".study-wipe").await;
 
-    // A piece stays in hand while the other goes on.
+    // Anna’s piece stays selected while Ben plays a turn.
     go_to(&anna, "start").await;
     anna.click_cell("d1").await;
-    ben.click(".moves-bar .moves-go:last-child").await;
+    go_to(&ben, "end").await;
     play(&ben, ["e1", "d1"]).await;
     turns(&anna, 3).await;
     anna.click_cell("c1").await;
