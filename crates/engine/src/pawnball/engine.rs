@@ -38,26 +38,28 @@ struct Iteration {
     pairs: usize,
     /// How many answers of the other side each of those is played on after.
     answers: usize,
+    /// How widely the other side's answer to the leader is looked for after each round.
+    checked: usize,
 }
 
 const fn iteration(
     [width, leaves]: [usize; 2],
     [replies, reply_width, certain]: [usize; 3],
-    [finalists, pairs, answers]: [usize; 3],
+    [finalists, pairs, answers, checked]: [usize; 4],
 ) -> Iteration {
     let effort = Effort { width, leaves, replies, reply_width, certain, threats: true };
-    Iteration { effort, finalists, pairs, answers }
+    Iteration { effort, finalists, pairs, answers, checked }
 }
 
 /// Each takes two to ten times as long as the one before.
 const ITERATIONS: [Iteration; 7] = [
-    iteration([4, 12], [3, 2, 1], [0, 0, 1]),
-    iteration([32, 128], [48, 4, 1], [0, 0, 1]),
-    iteration([256, 256], [64, 16, 4], [4, 4, 1]),
-    iteration([1024, 512], [64, 32, 6], [8, 8, 1]),
-    iteration([1024, 512], [96, 64, 12], [12, 16, 2]),
-    iteration([2048, 1024], [192, 96, 24], [24, 64, 3]),
-    iteration([4096, 3072], [768, 128, 48], [48, 256, 4]),
+    iteration([4, 12], [3, 2, 1], [0, 0, 1, 0]),
+    iteration([32, 128], [48, 4, 1], [0, 0, 1, 0]),
+    iteration([256, 256], [64, 16, 4], [4, 4, 1, 64]),
+    iteration([1024, 512], [64, 32, 6], [8, 8, 1, 256]),
+    iteration([1024, 512], [96, 64, 12], [12, 16, 2, 1024]),
+    iteration([2048, 1024], [192, 96, 24], [24, 64, 3, 1024]),
+    iteration([4096, 3072], [768, 128, 48], [48, 256, 4, 1024]),
 ];
 
 impl PawnballEngine {
@@ -170,7 +172,9 @@ impl Runner {
 
 /// Plays the best plans on with sampled draws, in rounds: who is clearly behind drops out, at least half after each round, and the others get twice as
 /// many draws. Each draw is played on the other board too, and counts by what both make of the match. A plan is played on after each of several
-/// answers of the other side, which chooses the one that it likes best then. `false` when the budget ends the first round.
+/// answers of the other side, which chooses the one that it likes best then. After each round a wider search looks for a better answer to the leader, until the
+/// leader is one that has been checked so: narrow searches overlook goals, and a plan whose answer was overlooked tends to lead. `false` when the
+/// budget ends the first round.
 fn race(
     samples: &mut Samples,
     planner: &mut Planner<'_, '_>,
@@ -204,7 +208,7 @@ fn race(
         let elsewhere =
             others.as_ref().map_or(0.0, |others| sign(task.side) * others.iter().sum::<f32>() / count as f32);
         let share = count as f32 / (count as f32 + ESTIMATE);
-        let run = |plan: &Plan| {
+        let run = |samples: &Samples, plan: &Plan| {
             let net = (plan.goals - plan.reply_goals) as f32;
             let futures = samples.futures(&plan.end, draws, pairs);
             let elsewhere_in = |draw: usize| others.as_ref().map_or(0.0, |others| others[draw]);
@@ -218,14 +222,36 @@ fn race(
             Runner { plan, utilities, utility: share * sampled + (1.0 - share) * estimated }
         };
         // A plan after the answer that is worst for it, and the answers to be looked at in the next round: the worse half.
-        let worst = |answered: Vec<Plan>| {
-            let mut runners: Vec<Runner> = answered.iter().map(run).collect();
+        let worst = |samples: &Samples, answered: Vec<Plan>| {
+            let mut runners: Vec<Runner> = answered.iter().map(|plan| run(samples, plan)).collect();
             runners.sort_by(|a, b| a.utility.total_cmp(&b.utility));
             let answered = runners.iter().take(runners.len().div_ceil(2)).map(|runner| runner.plan).collect::<Vec<_>>();
             runners.into_iter().next().map(|runner| (runner, answered))
         };
-        let mut ranked: Vec<(Runner, Vec<Plan>)> = field.drain(..finalists).filter_map(worst).collect();
-        ranked.sort_by(|(a, _), (b, _)| b.utility.total_cmp(&a.utility));
+        let mut ranked: Vec<(Runner, Vec<Plan>)> =
+            field.drain(..finalists).filter_map(|answered| worst(samples, answered)).collect();
+        let order = |(a, _): &(Runner, Vec<Plan>), (b, _): &(Runner, Vec<Plan>)| b.utility.total_cmp(&a.utility);
+        ranked.sort_by(order);
+        while let Some((leader, answered)) = ranked.first_mut()
+            && leader.plan.reply_width < iteration.checked
+            && !after.reply.is_empty()
+            && !planner.budget.is_over()
+        {
+            let threats = iteration.effort.threats;
+            if let Some(plan) = planner.better_answered(&leader.plan, task.side, after, iteration.checked, threats)
+                && samples.play(planner, &[plan.end], pairs, draws)
+            {
+                let runner = run(samples, &plan);
+                answered.insert(0, runner.plan);
+                if runner.utility < leader.utility {
+                    *leader = runner;
+                }
+            }
+            for plan in answered.iter_mut().chain([&mut leader.plan]) {
+                plan.reply_width = iteration.checked;
+            }
+            ranked.sort_by(order);
+        }
         let (runners, answered): (Vec<Runner>, Vec<_>) = ranked.into_iter().unzip();
         for (plan, runner) in plans.iter_mut().zip(&runners) {
             *plan = runner.plan;

@@ -100,6 +100,8 @@ pub(super) struct Plan {
     pub(super) path: Path,
     /// The dice of the other side's answer.
     pub(super) reply: Path,
+    /// How widely the other side's answer was looked for; 0 if it was not.
+    pub(super) reply_width: usize,
     /// The board after the answer; that after the phase if there is none.
     pub(super) end: Position,
 }
@@ -405,27 +407,31 @@ impl Planner<'_, '_> {
         let narrow = effort.reply_width.min(NARROWEST);
         let first = self.spread(plans, |planner, plan| {
             let mut plan = *plan;
-            planner.answer(&mut plan, side, after, narrow, effort.threats).then_some((plan, narrow))
+            planner.answer(&mut plan, side, after, narrow, effort.threats).then_some(plan)
         });
-        let mut answered: Vec<(Plan, usize)> = first.into_iter().flatten().collect();
-        let order = |a: &(Plan, usize), b: &(Plan, usize)| worth(&b.0).total_cmp(&worth(&a.0));
+        let mut answered: Vec<Plan> = first.into_iter().flatten().collect();
+        let order = |a: &Plan, b: &Plan| worth(b).total_cmp(&worth(a));
         if answered.is_empty() {
             return plans.to_vec();
         }
         loop {
             answered.sort_by(order);
             let best = 0..effort.certain.min(answered.len());
-            let open = best.filter(|&at| answered[at].1 < effort.reply_width).take(self.threads.max(1));
+            let open = best.filter(|&at| answered[at].reply_width < effort.reply_width).take(self.threads.max(1));
             let open: Vec<usize> = open.collect();
             if open.is_empty() {
                 break;
             }
             let again = self.spread(&open, |planner, &at| {
-                let (plan, width) = answered[at];
-                let width = (width * WIDER).min(effort.reply_width);
+                let plan = answered[at];
+                let width = (plan.reply_width * WIDER).min(effort.reply_width);
                 let mut again = plan;
                 let answered = planner.answer(&mut again, side, after, width, effort.threats);
-                answered.then_some((if worth(&again) < worth(&plan) { again } else { plan }, width))
+                answered.then_some(if worth(&again) < worth(&plan) {
+                    again
+                } else {
+                    Plan { reply_width: width, ..plan }
+                })
             });
             let complete = again.iter().all(Option::is_some);
             for (at, again) in open.into_iter().zip(again) {
@@ -436,7 +442,7 @@ impl Planner<'_, '_> {
                 break;
             }
         }
-        answered.into_iter().map(|(plan, _)| plan).collect()
+        answered
     }
 
     /// What `work` makes of each of the `items`, in their order. With one thread, or one item, nothing is started; the same is done in
@@ -539,6 +545,21 @@ impl Planner<'_, '_> {
         answered
     }
 
+    /// The plan after the answer that the other side finds with a beam of `width`, where that promises it more than the answer of the plan. `None` where it
+    /// does not, or when the budget ends.
+    pub(super) fn better_answered(
+        &mut self,
+        plan: &Plan,
+        side: Side,
+        after: After,
+        width: usize,
+        threats: bool,
+    ) -> Option<Plan> {
+        let mut again = *plan;
+        let is_better = self.answer(&mut again, side, after, width, threats) && again.value < plan.estimate;
+        is_better.then_some(again)
+    }
+
     /// The best answers of the other side to a plan, the best first; none when it passes by itself. `None` when it has no dice.
     fn answers(&mut self, plan: &Plan, after: After, effort: Effort) -> Option<Vec<Plan>> {
         let position = plan.position.with_dice(after.reply).ok()?;
@@ -555,6 +576,7 @@ impl Planner<'_, '_> {
         if self.budget.is_over() {
             return false;
         }
+        plan.reply_width = width;
         match replies.first() {
             Some(reply) => *plan = plan.after_answer(reply),
             // The answer passes by itself.
@@ -581,6 +603,7 @@ fn plan_of(position: Position, goals: i32, path: Path, value: f32) -> Plan {
         dangers: 0,
         path,
         reply: Path::EMPTY,
+        reply_width: 0,
         end: position,
     }
 }
@@ -641,6 +664,17 @@ mod tests {
             let value = (one.goals - one.reply_goals) as f32 + to_come;
             assert!((one.value - value).abs() < 1e-4, "{} for {value}", one.value);
         }
+        // A wider look finds better answers than the narrowest one, and the widest none that is better still.
+        let narrow = Effort { reply_width: NARROWEST, certain: 1, ..effort };
+        let mut found = 0;
+        for plan in planner.plan(&task.start, None, None, after, narrow) {
+            let Some(again) = planner.better_answered(&plan, side, after, 64, true) else { continue };
+            found += 1;
+            assert_eq!((again.path, again.position, again.reply_width), (plan.path, plan.position, 64));
+            assert!(again.value < plan.value, "{} for {}", again.value, plan.value);
+            assert!(planner.better_answered(&again, side, after, 64, true).is_none());
+        }
+        assert!(found > 0, "the narrowest look overlooks something");
         // Nothing is left to answer with.
         let silent = After { reply: Dice::NONE, ..after };
         assert_eq!(planner.answered_otherwise(&plan, silent, effort, 4).len(), 1);

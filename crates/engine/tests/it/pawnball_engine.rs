@@ -255,6 +255,36 @@ fn what_sampled_draws_have_told_is_not_given_up_for_wider_estimates() {
     assert!(wider > 0, "a limit is large enough for two iterations that sample");
 }
 
+/// Positions with a turn that looks best as long as the other side's answer is looked for narrowly. By rollouts it gives away a tenth of a match or more.
+#[test]
+fn a_turn_does_not_lead_because_the_best_answer_was_overlooked() {
+    for (position, draw, side, turn) in [
+        (
+            "17/9w7/7y9/17/8kg7/4*wy10/4k12/17/11g5/17/17 a a w2 | 17/17/9w7/17/7gk8/11y5/13w3/8y8/5g7k3/12*4/17 b b w2 | 4 0-0",
+            "w2g5y2y5",
+            Side::A,
+            "1/w2:e5d6,d6*c6",
+        ),
+        (
+            "17/17/17/5*2y8/8g3y4/7w1w1k5/17/7k9/6g10/17/17 a b g2y2 | 17/17/7y9/17/8g8/5w3w7/3k9k3/7y2*6/10g6/17/17 b a g2y2 | 5 1-1",
+            "k4w2g2y2",
+            Side::A,
+            "2/y2:g3i3",
+        ),
+        (
+            "17/9y7/10w6/17/8k8/8ky7/17/8wg7/17/3*1g11/17 a a k3k4 | 17/5w1y9/7k9/5g11/17/7y*w7/8k8/17/12g4/17/17 b b k3k4 | 3 3-2",
+            "k3k4g3g5",
+            Side::A,
+            "1/k4:h5g2",
+        ),
+    ] {
+        let position: MatchPosition = position.parse().unwrap();
+        let game = Match::resume(&position, Some(draw.parse().unwrap())).unwrap();
+        let report = search(&mut engine(), &game, side, &Limits::nodes(1_600_000)).unwrap();
+        assert_ne!(game.turn_text(&report.best().turns[0].actions), turn);
+    }
+}
+
 /// A match in which so many draws were played, the next one made.
 fn whole_match_after(seed: u8, played: usize) -> Match {
     let mut dice = draws(seed);
