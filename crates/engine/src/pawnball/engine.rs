@@ -38,7 +38,7 @@ struct Iteration {
     pairs: usize,
     /// How many answers of the other side each of those is played on after.
     answers: usize,
-    /// How widely the other side's answer to the leader is looked for after each round.
+    /// The width of the beam that searches the other side's answer to the leader again after each round.
     checked: usize,
 }
 
@@ -172,9 +172,9 @@ impl Runner {
 
 /// Plays the best plans on with sampled draws, in rounds: who is clearly behind drops out, at least half after each round, and the others get twice as
 /// many draws. Each draw is played on the other board too, and counts by what both make of the match. A plan is played on after each of several
-/// answers of the other side, which chooses the one that it likes best then. After each round a wider search looks for a better answer to the leader, until the
-/// leader is one that has been checked so: narrow searches overlook goals, and a plan whose answer was overlooked tends to lead. `false` when the
-/// budget ends the first round.
+/// answers of the other side, which chooses the one that it likes best then. After each round a wider beam searches the answer to
+/// the leader again, until the leader has been checked: narrow beams miss goals, and a plan whose best answer was missed tends to lead. `false` when
+/// the budget ends the first round.
 fn race(
     samples: &mut Samples,
     planner: &mut Planner<'_, '_>,
@@ -238,7 +238,8 @@ fn race(
             && !planner.budget.is_over()
         {
             let threats = iteration.effort.threats;
-            if let Some(plan) = planner.better_answered(&leader.plan, task.side, after, iteration.checked, threats)
+            if let Some(plan) = planner.answered_again(&leader.plan, task.side, after, iteration.checked, threats)
+                && plan.estimate < leader.plan.estimate
                 && samples.play(planner, &[plan.end], pairs, draws)
             {
                 let runner = run(samples, &plan);

@@ -425,13 +425,7 @@ impl Planner<'_, '_> {
             let again = self.spread(&open, |planner, &at| {
                 let plan = answered[at];
                 let width = (plan.reply_width * WIDER).min(effort.reply_width);
-                let mut again = plan;
-                let answered = planner.answer(&mut again, side, after, width, effort.threats);
-                answered.then_some(if worth(&again) < worth(&plan) {
-                    again
-                } else {
-                    Plan { reply_width: width, ..plan }
-                })
+                planner.answered_again(&plan, side, after, width, effort.threats)
             });
             let complete = again.iter().all(Option::is_some);
             for (at, again) in open.into_iter().zip(again) {
@@ -545,9 +539,8 @@ impl Planner<'_, '_> {
         answered
     }
 
-    /// The plan after the answer that the other side finds with a beam of `width`, where that promises it more than the answer of the plan. `None` where it
-    /// does not, or when the budget ends.
-    pub(super) fn better_answered(
+    /// The plan after the better one, for the other side, of its known answer and the one that a beam of `width` finds. `None` when the budget ends.
+    pub(super) fn answered_again(
         &mut self,
         plan: &Plan,
         side: Side,
@@ -556,8 +549,8 @@ impl Planner<'_, '_> {
         threats: bool,
     ) -> Option<Plan> {
         let mut again = *plan;
-        let is_better = self.answer(&mut again, side, after, width, threats) && again.value < plan.estimate;
-        is_better.then_some(again)
+        let is_answered = self.answer(&mut again, side, after, width, threats);
+        is_answered.then_some(if again.estimate < plan.estimate { again } else { Plan { reply_width: width, ..*plan } })
     }
 
     /// The best answers of the other side to a plan, the best first; none when it passes by itself. `None` when it has no dice.
@@ -582,6 +575,7 @@ impl Planner<'_, '_> {
             // The answer passes by itself.
             None => {
                 plan.value = plan.goals as f32 + sign(side) * self.evaluation.full(&plan.position, after.draws);
+                plan.estimate = plan.value;
             }
         }
         true
@@ -664,17 +658,17 @@ mod tests {
             let value = (one.goals - one.reply_goals) as f32 + to_come;
             assert!((one.value - value).abs() < 1e-4, "{} for {value}", one.value);
         }
-        // A wider look finds better answers than the narrowest one, and the widest none that is better still.
+        // A wider beam finds better answers than the narrowest one, and none better than its own.
         let narrow = Effort { reply_width: NARROWEST, certain: 1, ..effort };
         let mut found = 0;
         for plan in planner.plan(&task.start, None, None, after, narrow) {
-            let Some(again) = planner.better_answered(&plan, side, after, 64, true) else { continue };
-            found += 1;
+            let again = planner.answered_again(&plan, side, after, 64, true).unwrap();
             assert_eq!((again.path, again.position, again.reply_width), (plan.path, plan.position, 64));
-            assert!(again.value < plan.value, "{} for {}", again.value, plan.value);
-            assert!(planner.better_answered(&again, side, after, 64, true).is_none());
+            assert!(again.value <= plan.value, "{} for {}", again.value, plan.value);
+            found += usize::from(again.value < plan.value);
+            assert_eq!(planner.answered_again(&again, side, after, 64, true).unwrap().value, again.value);
         }
-        assert!(found > 0, "the narrowest look overlooks something");
+        assert!(found > 0, "the narrowest beam misses something");
         // Nothing is left to answer with.
         let silent = After { reply: Dice::NONE, ..after };
         assert_eq!(planner.answered_otherwise(&plan, silent, effort, 4).len(), 1);
