@@ -27,7 +27,7 @@ use crate::matches::engine_trouble;
 use crate::output::Stdout;
 use crate::progress;
 
-/// The positions that ship, a line each; docs/engine.md says how they were made.
+/// The positions that ship, a line each; docs/engine-strength.md says how they were made.
 const POSITIONS: &str = include_str!("../../data/pawnball-positions.jsonl");
 
 /// How long an engine may take to start, and for a decision beyond the time that it was given.
