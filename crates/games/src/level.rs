@@ -4,12 +4,15 @@ use core::fmt;
 
 use crate::game::Game;
 
-/// What was measured of each game, from the weakest level on: sums of the steps in the table of `docs/engine.md`, from 600 on.
-const RATINGS: [(Game, &[u16]); 3] = [
-    (Game::PlayBall, &[600, 731, 831, 928, 1_028, 1_136, 1_260, 1_363, 1_453, 1_592]),
-    (Game::Diaballik, &[600, 773, 929, 1_085, 1_267, 1_398, 1_589, 1_780, 1_927, 2_190]),
-    (Game::Pawnball, &[600, 713, 884, 1_060, 1_164, 1_320, 1_463, 1_596, 1_745, 1_967]),
+/// How much stronger each level is than the one below it, in Elo, from level 2 on: the table of `docs/engine.md`.
+const STEPS: [(Game, [u16; 9]); 3] = [
+    (Game::PlayBall, [123, 131, 95, 105, 93, 116, 88, 116, 116]),
+    (Game::Diaballik, [187, 139, 151, 164, 140, 174, 181, 147, 263]),
+    (Game::Pawnball, [144, 123, 163, 121, 133, 133, 128, 137, 168]),
 ];
+
+/// The rating of level 1, by convention.
+const LOWEST_RATING: u16 = 600;
 
 /// How strong a bot plays: 1 to 10.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -34,12 +37,13 @@ impl Level {
         (Self::LOWEST.0..=Self::HIGHEST.0).map(Self)
     }
 
-    /// How strong the level is in a game, in Elo: the sum of the differences between neighbours that `docs/engine.md` tells. That level 1
-    /// has 600 is a convention. `None` where nobody has measured it.
+    /// How strong the level is in a game, in Elo: 600 for level 1, which is a convention, and the measured steps up to this level. `None` where
+    /// nobody has measured them.
     #[must_use]
     pub fn rating(self, game: Game) -> Option<u16> {
-        let (_, ratings) = RATINGS.iter().find(|(of, _)| *of == game)?;
-        ratings.get(usize::from(self.0 - Self::LOWEST.0)).copied()
+        let (_, steps) = STEPS.iter().find(|(of, _)| *of == game)?;
+        let below = usize::from(self.0 - Self::LOWEST.0);
+        Some(LOWEST_RATING + steps[..below].iter().sum::<u16>())
     }
 
     /// 1 to 10.

@@ -33,7 +33,7 @@ impl Levelled for Match {
             2 => calculates(1_000, 15, glance),
             3 => calculates(1_500, 32, glance),
             4 => calculates(2_300, 50, glance),
-            5 => calculates(3_000, 62, glance),
+            5 => calculates(3_500, 65, glance),
             6 => calculates(6_000, 75, look),
             7 => calculates(15_000, 86, close_look),
             8 => calculates(50_000, 94, close_look),

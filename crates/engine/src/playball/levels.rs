@@ -30,7 +30,7 @@ impl Levelled for Match {
             6 => calculates(30, 70, Sight::new(3, 1, 50, 50)),
             7 => calculates(130, 85, close_look),
             8 => calculates(400, 92, close_look),
-            9 => calculates(900, 96, close_look),
+            9 => calculates(1_500, 96, close_look),
             _ => calculates(20_000, 100, close_look),
         }
     }
