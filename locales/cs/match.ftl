@@ -4,7 +4,7 @@ cli-value-name = JMÉNO
 cli-value-option = JMÉNO=HODNOTA
 cli-value-engine = JMÉNO=PŘÍKAZ
 cli-value-engine-option = [JMÉNO:]VOLBA=HODNOTA
-cli-value-time = ČAS
+cli-value-engine-time = [JMÉNO:]ČAS
 cli-value-agreed = BODY:TAHY
 cli-value-elo = elo0=N,elo1=N
 
@@ -20,7 +20,7 @@ cli-match-arg-engine = Místo --engine-a a --engine-b: jméno enginu v zápase a
 cli-match-arg-option = Volba enginu --engine tohoto jména, nebo všech; lze zadat vícekrát
 cli-match-arg-gauntlet = První --engine hraje s každým z ostatních; jinak hraje každý s každým
 cli-match-arg-games = Počet partií každé dvojice enginů; každý úvod se hraje dvakrát s prohozenými stranami
-cli-match-arg-tc = Čas na přemýšlení: 300+5 (sekundy na partii a přídavek na tah), st=1 (sekundy na tah), movetime=500 (milisekundy na tah), nodes=10000 nebo depth=4
+cli-match-arg-tc = Čas na přemýšlení: 300+5 (sekundy na partii a přídavek na tah), st=1 (sekundy na tah), movetime=500 (milisekundy na tah), nodes=10000 nebo depth=4; s JMÉNO: na začátku jen pro --engine tohoto jména; lze zadat vícekrát
 cli-match-arg-margin = Povolené zpoždění odpovědi v milisekundách
 cli-match-arg-patience = Po kolika sekundách se engine považuje za zaseknutý (při startu a bez časového limitu)
 cli-match-arg-concurrency = Kolik partií najednou
@@ -70,7 +70,7 @@ match-openings-repeat =
 match-openings-start = Na tomto hřišti je každý úvod hned rozhodnutý: všechny partie začínají od výchozí pozice.
 match-one-engine = Zápas potřebuje dva enginy. Zadejte --engine aspoň dvakrát.
 match-name-twice = Dva enginy mají jméno „{ $name }“. Dejte každému --engine jiné jméno.
-match-no-such-engine = --option: žádný engine nemá jméno „{ $name }“. Použijte jméno zadané v --engine.
+match-no-such-engine = { $argument }: žádný engine nemá jméno „{ $name }“. Použijte jméno zadané v --engine.
 match-sprt-needs-two = --sprt funguje jen pro dva enginy. Vynechte ho, nebo ostatní enginy.
 match-goes-on = Soubor { $file } už obsahuje partie: { $played } z { $games }. Zápas pokračuje, kde skončil.
 match-file-busy = Do souboru { $file } zapisuje jiný zápas. Počkejte, až skončí, nebo zadejte v --out jiný soubor.

@@ -4,7 +4,7 @@ cli-value-name = NAME
 cli-value-option = NAME=VALUE
 cli-value-engine = NAME=COMMAND
 cli-value-engine-option = [NAME:]OPTION=VALUE
-cli-value-time = TIME
+cli-value-engine-time = [NAME:]TIME
 cli-value-agreed = POINTS:TURNS
 cli-value-elo = elo0=N,elo1=N
 
@@ -20,7 +20,7 @@ cli-match-arg-engine = Instead of --engine-a and --engine-b: an engine’s name 
 cli-match-arg-option = Set an option of the --engine with this name, or of all; can be repeated
 cli-match-arg-gauntlet = Let the first --engine play each of the others; without it, all engines play each other
 cli-match-arg-games = Number of games, for each pair of engines; each opening is played twice with sides swapped
-cli-match-arg-tc = Time control: 300+5 (base + increment, in seconds), st=1 (seconds per turn), movetime=500 (milliseconds per turn), nodes=10000 or depth=4
+cli-match-arg-tc = Time control: 300+5 (base + increment, in seconds), st=1 (seconds per turn), movetime=500 (milliseconds per turn), nodes=10000 or depth=4; with NAME: in front, for that --engine alone; can be repeated
 cli-match-arg-margin = Milliseconds an engine may exceed its time by before it loses
 cli-match-arg-patience = Seconds without an answer before an engine counts as hung, at start-up and without a time limit
 cli-match-arg-concurrency = Games to play at the same time
@@ -70,7 +70,7 @@ match-openings-repeat =
 match-openings-start = Every opening of this board is decided at once: all games begin at the start.
 match-one-engine = A match needs two engines. Give --engine at least twice.
 match-name-twice = Two engines are called “{ $name }”. Give each --engine a name of its own.
-match-no-such-engine = --option: no engine is called “{ $name }”. Use a name given with --engine.
+match-no-such-engine = { $argument }: no engine is called “{ $name }”. Use a name given with --engine.
 match-sprt-needs-two = --sprt works only with two engines. Remove it, or the other engines.
 match-goes-on = { $file } already has { $played } of { $games } games: the match goes on from there.
 match-file-busy = { $file } is in use by another match. Wait until that ends, or give another file with --out.

@@ -4,7 +4,7 @@ cli-value-name = NOM
 cli-value-option = NOM=VALEUR
 cli-value-engine = NOM=COMMANDE
 cli-value-engine-option = [NOM:]OPTION=VALEUR
-cli-value-time = TEMPS
+cli-value-engine-time = [NOM:]TEMPS
 cli-value-agreed = POINTS:TOURS
 cli-value-elo = elo0=N,elo1=N
 
@@ -20,7 +20,7 @@ cli-match-arg-engine = Au lieu de --engine-a et --engine-b : le nom d’un mote
 cli-match-arg-option = Une option du moteur --engine de ce nom, ou de tous ; peut être répétée
 cli-match-arg-gauntlet = Opposer le premier moteur --engine à chacun des autres ; sinon, tous jouent les uns contre les autres
 cli-match-arg-games = Nombre de parties pour chaque paire de moteurs ; chaque ouverture est jouée deux fois, en échangeant les camps
-cli-match-arg-tc = Cadence : 300+5 (secondes par partie, plus l’incrément par tour), st=1 (secondes par tour), movetime=500 (millisecondes par tour), nodes=10000 ou depth=4
+cli-match-arg-tc = Cadence : 300+5 (secondes par partie, plus l’incrément par tour), st=1 (secondes par tour), movetime=500 (millisecondes par tour), nodes=10000 ou depth=4 ; avec NOM: devant, pour le seul moteur --engine de ce nom ; peut être répétée
 cli-match-arg-margin = Retard toléré pour une réponse, en millisecondes
 cli-match-arg-patience = Délai, en secondes, après lequel un moteur est jugé bloqué (au démarrage et sans limite de temps)
 cli-match-arg-concurrency = Le nombre de parties simultanées
@@ -70,7 +70,7 @@ match-openings-repeat =
 match-openings-start = Sur ce terrain, toute ouverture est aussitôt décidée : toutes les parties commencent au début.
 match-one-engine = Il faut deux moteurs pour un match. Donnez --engine au moins deux fois.
 match-name-twice = Deux moteurs portent le nom « { $name } ». Donnez à chaque --engine un nom différent.
-match-no-such-engine = --option : aucun moteur ne porte le nom « { $name } ». Utilisez un nom donné avec --engine.
+match-no-such-engine = { $argument } : aucun moteur ne porte le nom « { $name } ». Utilisez un nom donné avec --engine.
 match-sprt-needs-two = --sprt ne s’applique qu’à deux moteurs. Retirez cette option ou les autres moteurs.
 match-goes-on = { $file } contient déjà { $played } parties sur { $games } : le match reprend où il en était.
 match-file-busy = { $file } sert à un autre match. Attendez la fin de celui-ci ou donnez un autre fichier avec --out.

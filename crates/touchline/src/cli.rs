@@ -6,6 +6,7 @@
 use std::net::SocketAddr;
 use std::num::NonZero;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use ::play::time::Timestamp;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -22,7 +23,7 @@ use terminal::look::Colouring;
 use tournament::adjudication::AgreedWin;
 use tournament::openings::MATCH_SEEDS;
 use tournament::sprt::Sprt;
-use tournament::time_control::TimeControl;
+use tournament::time_control::{TimeControl, TimeControlError};
 
 #[derive(Debug, Parser)]
 #[command(name = "touchline", version, disable_help_flag = true, disable_version_flag = true)]
@@ -764,8 +765,8 @@ pub(crate) struct MatchArgs {
     pub(crate) gauntlet: bool,
     #[arg(long, value_name = "COUNT", default_value = "100")]
     pub(crate) games: NonZero<u32>,
-    #[arg(long, value_name = "TIME", default_value = "st=1")]
-    pub(crate) tc: TimeControl,
+    #[arg(long, value_name = "ENGINE-TIME", default_value = "st=1", value_parser = time_of_engine)]
+    pub(crate) tc: Vec<TimeOfEngine>,
     /// Milliseconds.
     #[arg(long, value_name = "COUNT", default_value = "100", value_parser = clap::value_parser!(u32).range(..=600_000))]
     pub(crate) margin: u32,
@@ -834,6 +835,26 @@ pub(crate) struct OptionOfEngine {
     pub(crate) engine: Option<String>,
     /// The option's name and its value.
     pub(crate) setting: (String, String),
+}
+
+/// The time control of one engine of a match, or of all that have none of their own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct TimeOfEngine {
+    /// The name of the engine; none for all of them.
+    pub(crate) engine: Option<String>,
+    /// How long it may think.
+    pub(crate) control: TimeControl,
+}
+
+/// What an engine gets that no `--tc` is for: the default value of the option.
+pub(crate) const DEFAULT_TIME_CONTROL: TimeControl = TimeControl::Turn(Duration::from_secs(1));
+
+fn time_of_engine(text: &str) -> Result<TimeOfEngine, TimeControlError> {
+    let (engine, control) = match text.split_once(':') {
+        Some((engine, control)) if !engine.is_empty() => (Some(engine.to_owned()), control),
+        _ => (None, text),
+    };
+    Ok(TimeOfEngine { engine, control: control.parse()? })
 }
 
 fn named_engine(text: &str) -> Result<NamedEngine, String> {

@@ -2,29 +2,9 @@
 
 use std::sync::atomic::AtomicBool;
 
-use ugi::client::Trouble;
-
 use crate::contest::Contest;
-use crate::player::Player;
 use crate::ratings::{Crosstable, Fit};
-use crate::series::{Contestant, Earlier, Finished, NoSeries, Plan, Standing, run};
-
-/// Makes the player of an entrant, once for every game at once; fails if its program cannot be started.
-pub type Maker<'a, M> = dyn Fn() -> Result<Box<dyn Player<M>>, Trouble> + Sync + 'a;
-
-/// Somebody who takes part.
-pub struct Entrant<'a, M> {
-    /// The name in the results.
-    pub name: String,
-    /// Makes a player; called once for each thread and pairing.
-    pub make: Box<Maker<'a, M>>,
-}
-
-impl<M> std::fmt::Debug for Entrant<'_, M> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Entrant").field("name", &self.name).finish_non_exhaustive()
-    }
-}
+use crate::series::{Contestant, Earlier, Entrant, Finished, NoSeries, Plan, Standing, run};
 
 /// Two players who meet, by their places among the entrants. The first is the one whose results are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,9 +62,9 @@ pub fn play_all<M: Contest>(
 ) -> Result<Vec<Standing>, NoPairing> {
     let mut standings = Vec::new();
     for (place, &pairing) in pairings.iter().enumerate() {
-        let factory = |who| (entrants[pairing.place(who)].make)();
+        let pair = [&entrants[pairing.first], &entrants[pairing.second]];
         let earlier = earlier.get(place).map(Vec::as_slice).unwrap_or_default();
-        let standing = run(plan, earlier, &factory, stop, &mut |finished, standing| tell(place, finished, standing))
+        let standing = run(plan, earlier, pair, stop, &mut |finished, standing| tell(place, finished, standing))
             .map_err(|error| NoPairing { pairing, error })?;
         standings.push(standing);
     }

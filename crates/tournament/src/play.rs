@@ -23,8 +23,6 @@ use crate::time_control::{Clocks, TimeControl};
 /// How games are played.
 #[derive(Debug, Clone)]
 pub struct Conditions {
-    /// How long players may think.
-    pub time_control: TimeControl,
     /// A turn may take so much longer than the time control has it, for the way of the answer.
     pub margin: Duration,
     /// How long a player may take for a turn where time is not limited.
@@ -38,7 +36,6 @@ pub struct Conditions {
 impl Default for Conditions {
     fn default() -> Self {
         Self {
-            time_control: TimeControl::Turn(Duration::from_secs(1)),
             margin: Duration::from_millis(100),
             patience: Duration::from_secs(60),
             adjudication: Adjudication::default(),
@@ -119,13 +116,14 @@ pub enum NoGame {
     DiceMissing,
 }
 
-/// Plays a game from `opening`; `players` are A and B. It goes on until it is over or `stop` is set. A player that fails, takes too
-/// long or plays what is not legal loses.
+/// Plays a game from `opening`; `players` are A and B, and each may think as long as its time control says. It goes on until it is over or `stop` is
+/// set. A player that fails, takes too long or plays what is not legal loses.
 ///
 /// # Errors
 /// It was stopped, or the opening is none.
 pub fn play<M: Contest>(
     mut players: BySide<&mut dyn Player<M>>,
+    time_controls: BySide<TimeControl>,
     opening: &Opening,
     conditions: &Conditions,
     stop: &AtomicBool,
@@ -135,7 +133,7 @@ pub fn play<M: Contest>(
     let turns = before
         .map(|(side, text)| PlayedTurn { side: *side, text: text.clone(), score: None, search: None, left: None })
         .collect();
-    let mut table = Table { begun, turns, opening, clocks: Clocks::start(conditions.time_control), conditions, stop };
+    let mut table = Table { begun, turns, opening, clocks: Clocks::start(time_controls), conditions, stop };
     for side in Side::BOTH {
         if let Err(trouble) = players[side].prepare(&opening.settings, stop) {
             players[side].reset();
@@ -209,7 +207,7 @@ struct Table<'a, M> {
 
 impl<M: Contest> Table<'_, M> {
     fn ask(&self, player: &mut dyn Player<M>, side: Side) -> (Result<Reply, Trouble>, Duration) {
-        let mut go = self.clocks.go();
+        let mut go = self.clocks.go(side);
         // Only where it is not clear who is asked: engines for other games may not know the word.
         go.side = (M::GAME == Game::Pawnball).then_some(side);
         let patience = self.clocks.limit(side).map_or(self.conditions.patience, |limit| limit + self.conditions.margin);

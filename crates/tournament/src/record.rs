@@ -19,8 +19,8 @@ pub struct Heading<'a> {
     pub names: BySide<&'a str>,
     /// The number of the game in the match, from 1.
     pub round: usize,
-    /// How long players may think.
-    pub time_control: TimeControl,
+    /// How long A and B may think.
+    pub time_controls: BySide<TimeControl>,
 }
 
 /// An empty record: what every game of a match begins with.
@@ -47,7 +47,7 @@ pub fn record(
     remark: Option<&str>,
 ) -> Result<Record, Reason> {
     let settings = &opening.settings;
-    let &Heading { of_match, names, round, time_control } = heading;
+    let &Heading { of_match, names, round, time_controls } = heading;
     let mut record = empty_record(settings.game, of_match)?;
     match settings.game {
         Game::PlayBall => {
@@ -65,11 +65,15 @@ pub fn record(
     record.set_tag("A", names[Side::A])?;
     record.set_tag("B", names[Side::B])?;
     record.set_tag("Round", &round.to_string())?;
-    match time_control {
-        TimeControl::Clock { base, increment } if base.subsec_nanos() == 0 && increment.subsec_nanos() == 0 => {
+    match time_controls.into_array() {
+        [a, b] if a != b => {
+            record.set_tag("TimeControlA", &a.to_string())?;
+            record.set_tag("TimeControlB", &b.to_string())?;
+        }
+        [TimeControl::Clock { base, increment }, _] if base.subsec_nanos() == 0 && increment.subsec_nanos() == 0 => {
             record.set_tag("Clock", &format!("{}+{}", base.as_secs(), increment.as_secs()))?;
         }
-        control => record.set_tag("TimeControl", &control.to_string())?,
+        [both, _] => record.set_tag("TimeControl", &both.to_string())?,
     }
     record.set_result(played.winner.map_or(GameResult::Draw, GameResult::Win))?;
     match &played.cause {

@@ -14,6 +14,27 @@ use crate::play::{Conditions, NoGame, Played, play};
 use crate::player::Player;
 use crate::sprt::{Sprt, Verdict};
 use crate::tally::{Points, Tally};
+use crate::time_control::TimeControl;
+
+/// Makes the player of an entrant, once for every game at once; fails if its program cannot be started.
+pub type Maker<'a, M> = dyn Fn() -> Result<Box<dyn Player<M>>, Trouble> + Sync + 'a;
+
+/// Somebody who takes part.
+pub struct Entrant<'a, M> {
+    /// The name in the results.
+    pub name: String,
+    /// How long it may think.
+    pub time_control: TimeControl,
+    /// Makes a player; called once for each thread and series.
+    pub make: Box<Maker<'a, M>>,
+}
+
+impl<M> std::fmt::Debug for Entrant<'_, M> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { name, time_control, .. } = self;
+        f.debug_struct("Entrant").field("name", name).field("time_control", time_control).finish_non_exhaustive()
+    }
+}
 
 /// One of the two players of a series, whatever side it plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -22,6 +43,18 @@ pub enum Contestant {
     First,
     /// Its opponent.
     Second,
+}
+
+impl Contestant {
+    /// What belongs to A and to B, of what belongs to the first and to the second, where this one plays A.
+    #[must_use]
+    pub fn by_side<T>(self, first_and_second: [T; 2]) -> BySide<T> {
+        let if_first_has_a = BySide::from(first_and_second);
+        match self {
+            Self::First => if_first_has_a,
+            Self::Second => if_first_has_a.swapped(),
+        }
+    }
 }
 
 /// What is to be played.
@@ -140,19 +173,16 @@ impl Scoreboard {
     }
 }
 
-/// Makes the first or the second player of a series, once for every game at once; fails if its program cannot be started.
-pub type Factory<'a, M> = dyn Fn(Contestant) -> Result<Box<dyn Player<M>>, Trouble> + Sync + 'a;
-
 /// Plays the series until all games are over, the test is decided, or `stop` is set; games in progress are then given up and do
-/// not count. Those in `earlier`, in the order in which they ended, count as if they were played first, and are not played again. `factory` makes
-/// a pair of players for each thread, `tell` hears of every game when it is over, and what stands then.
+/// not count. Those in `earlier`, in the order in which they ended, count as if they were played first, and are not played again. `entrants`, the
+/// first and the second, make a pair of players for each thread; `tell` hears of every game when it is over, and what stands then.
 ///
 /// # Errors
 /// A player cannot be made, or an opening cannot be played.
 pub fn run<M: Contest>(
     plan: &Plan<'_>,
     earlier: &[Earlier],
-    factory: &Factory<'_, M>,
+    entrants: [&Entrant<'_, M>; 2],
     stop: &AtomicBool,
     tell: &mut dyn FnMut(&Finished, &Standing),
 ) -> Result<Standing, NoSeries> {
@@ -177,7 +207,7 @@ pub fn run<M: Contest>(
                     if enough.load(Ordering::Relaxed) || stop.load(Ordering::Relaxed) {
                         return;
                     }
-                    let result = game::<M>(plan, factory, &mut players, number, enough);
+                    let result = game(plan, entrants, &mut players, number, enough);
                     let is_last = result.is_err();
                     if sender.send(result).is_err() || is_last {
                         return;
@@ -232,7 +262,7 @@ type Pair<M> = [Box<dyn Player<M>>; 2];
 
 fn game<M: Contest>(
     plan: &Plan<'_>,
-    factory: &Factory<'_, M>,
+    [first, second]: [&Entrant<'_, M>; 2],
     players: &mut Option<Pair<M>>,
     number: usize,
     stop: &AtomicBool,
@@ -240,20 +270,22 @@ fn game<M: Contest>(
     let pair = match players {
         Some(pair) => pair,
         none => {
-            let make = |who| factory(who).map_err(|trouble| Ended::Failed(NoSeries::Player(who, trouble)));
-            none.insert([make(Contestant::First)?, make(Contestant::Second)?])
+            let failed = |who| move |trouble| Ended::Failed(NoSeries::Player(who, trouble));
+            let first = (first.make)().map_err(failed(Contestant::First))?;
+            let second = (second.make)().map_err(failed(Contestant::Second))?;
+            none.insert([first, second])
         }
     };
     let player_of_a = Plan::player_of_a(number);
-    let [first, second] = pair;
-    let sides: BySide<&mut dyn Player<M>> = match player_of_a {
-        Contestant::First => BySide::new(&mut **first, &mut **second),
-        Contestant::Second => BySide::new(&mut **second, &mut **first),
-    };
-    let played = play(sides, plan.opening(number), plan.conditions, stop).map_err(|error| match error {
-        NoGame::Stopped => Ended::Stopped,
-        error => Ended::Failed(NoSeries::Opening(number, error)),
-    })?;
+    let [one, other] = pair;
+    let players: [&mut dyn Player<M>; 2] = [&mut **one, &mut **other];
+    let (players, time_controls) =
+        (player_of_a.by_side(players), player_of_a.by_side([first.time_control, second.time_control]));
+    let played =
+        play(players, time_controls, plan.opening(number), plan.conditions, stop).map_err(|error| match error {
+            NoGame::Stopped => Ended::Stopped,
+            error => Ended::Failed(NoSeries::Opening(number, error)),
+        })?;
     let points = points_of_first(number, played.winner);
     Ok(Finished { number, player_of_a, played, points })
 }

@@ -89,29 +89,34 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// The clocks of a game.
+/// The clocks of a game. Each side may have a time control of its own.
 #[derive(Debug, Clone)]
 pub(crate) struct Clocks {
-    control: TimeControl,
+    controls: BySide<TimeControl>,
     left: BySide<Duration>,
 }
 
 impl Clocks {
-    pub(crate) fn start(control: TimeControl) -> Self {
-        let left = match control {
+    pub(crate) fn start(controls: BySide<TimeControl>) -> Self {
+        let left = controls.map(|control| match control {
             TimeControl::Clock { base, increment } if base.is_zero() => increment,
             TimeControl::Clock { base, .. } => base,
             _ => Duration::ZERO,
-        };
-        Self { control, left: [left; 2].into() }
+        });
+        Self { controls, left }
     }
 
-    /// What to tell the player of either side.
-    pub(crate) fn go(&self) -> Go {
-        match self.control {
-            TimeControl::Clock { increment, .. } => {
-                Go { time: self.left.map(Some), increment: [Some(increment); 2].into(), ..Go::default() }
-            }
+    /// What to tell the player of `side`, who hears of the other side's clock too where there is one.
+    pub(crate) fn go(&self, side: Side) -> Go {
+        match self.controls[side] {
+            TimeControl::Clock { .. } => Go {
+                time: BySide::from_fn(|side| self.left(side)),
+                increment: self.controls.map(|control| match control {
+                    TimeControl::Clock { increment, .. } => Some(increment),
+                    _ => None,
+                }),
+                ..Go::default()
+            },
             TimeControl::Turn(time) => Go { movetime: Some(time), ..Go::default() },
             TimeControl::Nodes(nodes) => Go { nodes: Some(nodes), ..Go::default() },
             TimeControl::Depth(depth) => Go { depth: Some(depth), ..Go::default() },
@@ -120,7 +125,7 @@ impl Clocks {
 
     /// The most time for this turn of `side`; none where it is not time that is limited.
     pub(crate) fn limit(&self, side: Side) -> Option<Duration> {
-        match self.control {
+        match self.controls[side] {
             TimeControl::Clock { .. } => Some(self.left[side]),
             TimeControl::Turn(time) => Some(time),
             TimeControl::Nodes(_) | TimeControl::Depth(_) => None,
@@ -129,7 +134,7 @@ impl Clocks {
 
     /// `side` has used this time for a turn.
     pub(crate) fn press(&mut self, side: Side, used: Duration) {
-        if let TimeControl::Clock { increment, .. } = self.control {
+        if let TimeControl::Clock { increment, .. } = self.controls[side] {
             let left = &mut self.left[side];
             *left = left.saturating_sub(used) + increment;
         }
@@ -137,7 +142,7 @@ impl Clocks {
 
     /// The time that is left on a clock, where there is one.
     pub(crate) fn left(&self, side: Side) -> Option<Duration> {
-        matches!(self.control, TimeControl::Clock { .. }).then(|| self.left[side])
+        matches!(self.controls[side], TimeControl::Clock { .. }).then(|| self.left[side])
     }
 }
 
@@ -175,11 +180,26 @@ mod tests {
     #[test]
     fn a_clock_loses_what_is_used_and_gains_the_increment() {
         let ms = Duration::from_millis;
-        let mut clocks = Clocks::start(TimeControl::Clock { base: ms(1_000), increment: ms(100) });
+        let control = TimeControl::Clock { base: ms(1_000), increment: ms(100) };
+        let mut clocks = Clocks::start(BySide::new(control, control));
         clocks.press(Side::A, ms(300));
-        assert_eq!(clocks.go().time, [Some(ms(800)), Some(ms(1_000))]);
+        assert_eq!(clocks.go(Side::B).time, [Some(ms(800)), Some(ms(1_000))]);
         assert_eq!(clocks.limit(Side::A), Some(ms(800)));
         clocks.press(Side::B, ms(1_010));
         assert_eq!(clocks.left(Side::B), Some(ms(100)));
+    }
+
+    #[test]
+    fn each_side_has_its_own_time_control() {
+        let ms = Duration::from_millis;
+        let clock = TimeControl::Clock { base: ms(1_000), increment: ms(100) };
+        let mut clocks = Clocks::start(BySide::new(clock, TimeControl::Nodes(500)));
+        clocks.press(Side::A, ms(300));
+        clocks.press(Side::B, ms(300));
+        let (a, b) = (clocks.go(Side::A), clocks.go(Side::B));
+        assert_eq!((a.nodes, b.nodes), (None, Some(500)));
+        assert_eq!((a.time, a.increment), ([Some(ms(800)), None].into(), [Some(ms(100)), None].into()));
+        assert_eq!(b.time, [None, None]);
+        assert_eq!((clocks.limit(Side::B), clocks.left(Side::B)), (None, None));
     }
 }

@@ -8,21 +8,22 @@ use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use common::{Failing, conditions, one_turn, random};
+use common::{Failing, Random, conditions, one_turn, random};
 use games::game::{Game, Match as _};
 use games::record::{Records, replay};
 use games::side::{BySide, Side};
 use games::{diaballik, pawnball, playball};
 use tournament::contest::{Contest, Scope};
 use tournament::openings::{Opening, TooFew, random_openings, recorded_opening};
-use tournament::pairings::{Entrant, Pairing, gauntlet, play_all, ratings, round_robin};
+use tournament::pairings::{Pairing, gauntlet, play_all, ratings, round_robin};
 use tournament::play::{Cause, Conditions, NoGame, play};
-use tournament::player::Player;
+use tournament::player::{Player, Question, Reply};
 use tournament::record::{Heading, record};
 use tournament::search_statistics::SearchStatistics;
-use tournament::series::{Contestant, Earlier, Finished, NoSeries, Plan, run};
+use tournament::series::{Contestant, Earlier, Entrant, Finished, NoSeries, Plan, run};
 use tournament::sprt::{Model, Sprt, Verdict};
 use tournament::tally::Points;
+use tournament::time_control::TimeControl;
 use ugi::client::Trouble;
 use ugi::server::Settings;
 
@@ -35,6 +36,18 @@ fn openings<M: Contest>(count: usize, seed: u64) -> Vec<Opening> {
 }
 
 static GO_ON: AtomicBool = AtomicBool::new(false);
+
+/// Both sides look one turn ahead.
+const ONE_TURN: BySide<TimeControl> = BySide::new(TimeControl::Depth(1), TimeControl::Depth(1));
+
+/// Somebody who looks one turn ahead, if it looks ahead.
+fn entrant<'a, P: Player<diaballik::Match> + 'static>(
+    name: &str,
+    make: impl Fn() -> P + Sync + 'a,
+) -> Entrant<'a, diaballik::Match> {
+    let make = move || -> Result<Box<dyn Player<diaballik::Match>>, Trouble> { Ok(Box::new(make())) };
+    Entrant { name: name.to_owned(), time_control: TimeControl::Depth(1), make: Box::new(make) }
+}
 
 #[test]
 fn openings_are_legal_distinct_quiet_and_follow_from_the_seed() {
@@ -85,14 +98,9 @@ fn openings_are_read_from_game_files() {
 fn whoever_looks_ahead_beats_whoever_does_not_and_pairs_are_counted() {
     let (openings, conditions) = (openings::<diaballik::Match>(6, 5), conditions());
     let plan = Plan { openings: &openings, games: 12, concurrency: 2, conditions: &conditions, sprt: None };
-    let factory = |who| -> Result<Box<dyn Player<diaballik::Match>>, Trouble> {
-        Ok(match who {
-            Contestant::First => Box::new(one_turn(1)),
-            Contestant::Second => Box::new(random(2)),
-        })
-    };
+    let (strong, weak) = (entrant("one turn", || one_turn(1)), entrant("random", || random(2)));
     let mut games: Vec<Finished> = Vec::new();
-    let standing = run(&plan, &[], &factory, &GO_ON, &mut |finished, _| games.push(finished.clone())).unwrap();
+    let standing = run(&plan, &[], [&strong, &weak], &GO_ON, &mut |finished, _| games.push(finished.clone())).unwrap();
     assert_eq!((standing.tally.count(), standing.tally.pairs.iter().sum::<u64>()), (12, 6));
     assert!(standing.tally.is_paired() && standing.tally.wins() >= 11, "{standing:?}");
     games.sort_by_key(|game| game.number);
@@ -118,11 +126,10 @@ fn all_games_can_be_played_and_their_records_played_again() {
         let conditions = Conditions { scope, ..conditions() };
         for opening in openings::<M>(2, 11) {
             let (mut a, mut b) = (random(3), random(4));
-            let played = play::<M>(BySide::new(&mut a, &mut b), &opening, &conditions, &GO_ON).unwrap();
+            let played = play::<M>(BySide::new(&mut a, &mut b), ONE_TURN, &opening, &conditions, &GO_ON).unwrap();
             let remark = (!matches!(played.cause, Cause::Rules(_))).then_some("the first goal counts");
             let names = BySide::new("Random \"One\"", "Random");
-            let heading =
-                Heading { of_match: Some("one; two"), names, round: 3, time_control: conditions.time_control };
+            let heading = Heading { of_match: Some("one; two"), names, round: 3, time_controls: ONE_TURN };
             let record = record(&played, &opening, &heading, remark).unwrap();
             let text = record.to_string();
             let read = Records::new(text.lines()).next().unwrap().unwrap();
@@ -158,7 +165,7 @@ fn a_set_ends_with_its_first_goal() {
     let conditions = Conditions { scope: Scope::Set, ..conditions() };
     let opening = &openings::<playball::Match>(1, 2)[0];
     let (mut a, mut b) = (random(1), one_turn(1));
-    let played = play::<playball::Match>(BySide::new(&mut a, &mut b), opening, &conditions, &GO_ON).unwrap();
+    let played = play::<playball::Match>(BySide::new(&mut a, &mut b), ONE_TURN, opening, &conditions, &GO_ON).unwrap();
     assert!(matches!(played.cause, Cause::Set(_)), "{:?}", played.cause);
     assert_eq!((played.winner, played.score.into_array()), (Some(Side::B), [0, 1]));
 }
@@ -175,7 +182,7 @@ fn whoever_fails_loses_with_the_reason_and_plays_on() {
                 Side::A => BySide::new(&mut failing, &mut random),
                 Side::B => BySide::new(&mut random, &mut failing),
             };
-            let played = play(players, &opening, &conditions, &GO_ON).unwrap();
+            let played = play(players, ONE_TURN, &opening, &conditions, &GO_ON).unwrap();
             assert_eq!(played.winner, Some(side.other()));
             match (&played.cause, &reply) {
                 (Cause::Illegal { side: by, turn, .. }, Ok(text)) => assert_eq!((*by, turn.as_str()), (side, *text)),
@@ -192,11 +199,9 @@ fn a_decided_test_ends_the_series() {
     let (openings, conditions) = (openings::<diaballik::Match>(4, 5), conditions());
     let sprt = Sprt::new(Model::Logistic, [0.0, 200.0], 0.05, 0.05).unwrap();
     let plan = Plan { openings: &openings, games: 4_000, concurrency: 1, conditions: &conditions, sprt: Some(sprt) };
-    for (first_is_strong, verdict) in [(true, Verdict::H1), (false, Verdict::H0)] {
-        let factory = |who| -> Result<Box<dyn Player<diaballik::Match>>, Trouble> {
-            Ok(if (who == Contestant::First) == first_is_strong { Box::new(one_turn(1)) } else { Box::new(random(2)) })
-        };
-        let standing = run(&plan, &[], &factory, &GO_ON, &mut |_, _| ()).unwrap();
+    let (strong, weak) = (entrant("one turn", || one_turn(1)), entrant("random", || random(2)));
+    for (entrants, verdict) in [([&strong, &weak], Verdict::H1), ([&weak, &strong], Verdict::H0)] {
+        let standing = run(&plan, &[], entrants, &GO_ON, &mut |_, _| ()).unwrap();
         assert_eq!(standing.verdict, Some(verdict));
         assert!(standing.tally.count() < 200, "{standing:?}");
         assert_eq!(sprt.verdict(&standing.tally), Some(verdict));
@@ -208,9 +213,9 @@ fn a_stopped_series_keeps_what_was_played() {
     let (openings, conditions) = (openings::<diaballik::Match>(2, 5), conditions());
     let plan = Plan { openings: &openings, games: 100_000, concurrency: 2, conditions: &conditions, sprt: None };
     let stop = AtomicBool::new(false);
-    let factory = |_| -> Result<Box<dyn Player<diaballik::Match>>, Trouble> { Ok(Box::new(one_turn(1))) };
+    let entrant = entrant("one turn", || one_turn(1));
     let mut told = 0;
-    let standing = run(&plan, &[], &factory, &stop, &mut |_, standing| {
+    let standing = run(&plan, &[], [&entrant, &entrant], &stop, &mut |_, standing| {
         told = standing.tally.count();
         stop.store(told >= 5, Ordering::Relaxed);
     })
@@ -225,20 +230,21 @@ fn a_player_who_cannot_be_made_and_an_impossible_opening_are_told() {
         Trouble::NotStarted { command: "x".to_owned(), kind: std::io::ErrorKind::NotFound, error: "y".to_owned() };
     let good = [Opening::start(settings(Game::Diaballik))];
     let plan = Plan { openings: &good, games: 4, concurrency: 2, conditions: &conditions, sprt: None };
-    let factory = |_| -> Result<Box<dyn Player<diaballik::Match>>, Trouble> { Err(trouble.clone()) };
-    let error = run(&plan, &[], &factory, &GO_ON, &mut |_, _| ()).unwrap_err();
+    let fails = || -> Result<Box<dyn Player<diaballik::Match>>, Trouble> { Err(trouble.clone()) };
+    let failing = Entrant { make: Box::new(fails), ..entrant("missing", || random(1)) };
+    let error = run(&plan, &[], [&failing, &failing], &GO_ON, &mut |_, _| ()).unwrap_err();
     assert_eq!(error, NoSeries::Player(Contestant::First, trouble.clone()));
 
     let bad = [Opening { turns: vec![(Side::A, "a1a9".to_owned())], ..good[0].clone() }];
     let plan = Plan { openings: &bad, ..plan };
-    let factory = |_| -> Result<Box<dyn Player<diaballik::Match>>, Trouble> { Ok(Box::new(one_turn(1))) };
-    let error = run(&plan, &[], &factory, &GO_ON, &mut |_, _| ()).unwrap_err();
+    let plays = entrant("one turn", || one_turn(1));
+    let error = run(&plan, &[], [&plays, &plays], &GO_ON, &mut |_, _| ()).unwrap_err();
     assert!(matches!(error, NoSeries::Opening(0 | 1, NoGame::Opening(_))), "{error:?}");
 
     let mut dry = Opening::start(settings(Game::Pawnball));
     dry.draws = Vec::new();
     let (mut a, mut b) = (random(1), random(2));
-    let error = play::<pawnball::Match>(BySide::new(&mut a, &mut b), &dry, &conditions, &GO_ON).unwrap_err();
+    let error = play::<pawnball::Match>(BySide::new(&mut a, &mut b), ONE_TURN, &dry, &conditions, &GO_ON).unwrap_err();
     assert_eq!(error, NoGame::DiceMissing);
 }
 
@@ -259,16 +265,19 @@ fn time_is_lost_by_whoever_takes_too_much() {
         }
         fn reset(&mut self) {}
     }
-    let clock = "0.2+0.1".parse().unwrap();
-    let conditions = Conditions { time_control: clock, ..conditions() };
+    let clock: TimeControl = "0.2+0.1".parse().unwrap();
+    let conditions = conditions();
     let opening = Opening::start(settings(Game::Diaballik));
+    let clocks = BySide::new(clock, clock);
     let played =
-        play::<diaballik::Match>(BySide::new(&mut Slow, &mut random(1)), &opening, &conditions, &GO_ON).unwrap();
+        play::<diaballik::Match>(BySide::new(&mut Slow, &mut random(1)), clocks, &opening, &conditions, &GO_ON)
+            .unwrap();
     assert_eq!((played.winner, played.cause), (Some(Side::B), Cause::Time(Side::A)));
-    // Where time is not limited, it is not time that was lost.
-    let conditions = Conditions { time_control: "depth=1".parse().unwrap(), ..conditions };
+    // Where time is not limited, it is not time that was lost, whatever limits the opponent.
+    let only_a = BySide::new(clock, TimeControl::Depth(1));
     let played =
-        play::<diaballik::Match>(BySide::new(&mut random(1), &mut Slow), &opening, &conditions, &GO_ON).unwrap();
+        play::<diaballik::Match>(BySide::new(&mut random(1), &mut Slow), only_a, &opening, &conditions, &GO_ON)
+            .unwrap();
     let trouble = Trouble::Silent { awaited: "bestmove", patience: Duration::from_secs(600) };
     assert_eq!((played.winner, played.cause), (Some(Side::A), Cause::Failed { side: Side::B, trouble }));
 }
@@ -277,12 +286,6 @@ fn time_is_lost_by_whoever_takes_too_much() {
 fn several_players_are_put_on_one_scale_and_go_on_where_they_stood() {
     let (openings, conditions) = (openings::<diaballik::Match>(3, 5), conditions());
     let plan = Plan { openings: &openings, games: 6, concurrency: 1, conditions: &conditions, sprt: None };
-    fn entrant<P: Player<diaballik::Match> + 'static>(
-        name: &str,
-        make: impl Fn() -> P + Sync + 'static,
-    ) -> Entrant<'static, diaballik::Match> {
-        Entrant { name: name.to_owned(), make: Box::new(move || Ok(Box::new(make()))) }
-    }
     let entrants =
         [entrant("random", || random(1)), entrant("one turn", || one_turn(2)), entrant("random too", || random(3))];
     let mut told = Vec::new();
@@ -319,16 +322,11 @@ fn several_players_are_put_on_one_scale_and_go_on_where_they_stood() {
 fn a_series_taken_up_again_ends_as_it_would_have() {
     let (openings, conditions) = (openings::<diaballik::Match>(6, 5), conditions());
     let sprt = Sprt::new(Model::Normalised, [0.0, 150.0], 0.1, 0.1).unwrap();
-    let factory = |who| -> Result<Box<dyn Player<diaballik::Match>>, Trouble> {
-        Ok(match who {
-            Contestant::First => Box::new(one_turn(1)),
-            Contestant::Second => Box::new(one_turn(2)),
-        })
-    };
+    let (one, other) = (entrant("one", || one_turn(1)), entrant("other", || one_turn(2)));
     for sprt in [None, Some(sprt)] {
         let plan = Plan { openings: &openings, games: 12, concurrency: 1, conditions: &conditions, sprt };
         let mut games: Vec<(Earlier, Vec<String>)> = Vec::new();
-        let whole = run(&plan, &[], &factory, &GO_ON, &mut |finished, _| {
+        let whole = run(&plan, &[], [&one, &other], &GO_ON, &mut |finished, _| {
             let turns = finished.played.turns.iter().map(|turn| turn.text.clone()).collect();
             games.push((Earlier { number: finished.number, points: finished.points }, turns));
         })
@@ -336,7 +334,7 @@ fn a_series_taken_up_again_ends_as_it_would_have() {
         for count in 0..=games.len() {
             let earlier: Vec<Earlier> = games[..count].iter().map(|(game, _)| *game).collect();
             let mut rest = Vec::new();
-            let again = run(&plan, &earlier, &factory, &GO_ON, &mut |finished, _| {
+            let again = run(&plan, &earlier, [&one, &other], &GO_ON, &mut |finished, _| {
                 let turns: Vec<String> = finished.played.turns.iter().map(|turn| turn.text.clone()).collect();
                 rest.push((Earlier { number: finished.number, points: finished.points }, turns));
             })
@@ -345,6 +343,38 @@ fn a_series_taken_up_again_ends_as_it_would_have() {
             assert_eq!(rest, games[count..], "after {count}");
         }
     }
+}
+
+#[test]
+fn each_player_keeps_its_own_time_control_on_either_side() {
+    /// Plays any legal turn, and says that it did what it was told.
+    struct Obedient(Random);
+    impl Player<diaballik::Match> for Obedient {
+        fn prepare(&mut self, _: &Settings, _: &AtomicBool) -> Result<(), Trouble> {
+            Ok(())
+        }
+        fn choose(&mut self, question: &Question<'_, diaballik::Match>) -> Result<Reply, Trouble> {
+            let reply = self.0.choose(question)?;
+            Ok(Reply { depth: question.go.depth, nodes: question.go.nodes, ..reply })
+        }
+        fn reset(&mut self) {}
+    }
+    let (openings, conditions) = (openings::<diaballik::Match>(1, 5), conditions());
+    let plan = Plan { openings: &openings, games: 2, concurrency: 1, conditions: &conditions, sprt: None };
+    let by_depth = entrant("depth", || Obedient(random(1)));
+    let by_nodes = Entrant { time_control: TimeControl::Nodes(500), ..entrant("nodes", || Obedient(random(2))) };
+    let mut games = 0;
+    run(&plan, &[], [&by_depth, &by_nodes], &GO_ON, &mut |finished, _| {
+        games += 1;
+        let told = finished.player_of_a.by_side([(Some(1), None), (None, Some(500))]);
+        for turn in &finished.played.turns {
+            let Some(search) = turn.search else { continue };
+            assert_eq!((search.depth, search.nodes), told[turn.side], "{turn:?}");
+        }
+        assert!(finished.played.turns.len() > 4);
+    })
+    .unwrap();
+    assert_eq!(games, 2);
 }
 
 #[test]

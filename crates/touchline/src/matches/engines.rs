@@ -7,8 +7,9 @@ use std::time::Duration;
 use ::ugi::client::CommandLine;
 use locale::{Locale, vars};
 use tournament::player::{Launch, ProcessPlayer};
+use tournament::time_control::TimeControl;
 
-use crate::cli::MatchArgs;
+use crate::cli::{DEFAULT_TIME_CONTROL, MatchArgs};
 use crate::failure::Failure;
 
 use super::words::engine_trouble;
@@ -21,6 +22,7 @@ struct Asked<'a> {
     name: Option<&'a str>,
     command: &'a str,
     options: Vec<(String, String)>,
+    time_control: TimeControl,
 }
 
 /// An engine that takes part.
@@ -29,6 +31,8 @@ pub(super) struct Contender {
     pub(super) name: String,
     /// The command line as it was given.
     pub(super) command: String,
+    /// How long it may think.
+    pub(super) time_control: TimeControl,
     /// How it is started.
     pub(super) launch: Launch,
 }
@@ -36,11 +40,11 @@ pub(super) struct Contender {
 /// Starts every engine once, to see that it can be and to learn its name.
 ///
 /// # Errors
-/// There are fewer than two engines, two have the same name, an option is for none of them; one cannot be started, or lacks an option.
+/// There are fewer than two engines, two have the same name, an option or a time control is for none of them; one cannot be started, or lacks an option.
 pub(super) fn contenders(args: &MatchArgs, stop: &AtomicBool, locale: &Locale) -> Result<Vec<Contender>, Failure> {
     let asked = if args.engine.is_empty() { two(args, locale)? } else { many(args, locale)? };
     let mut contenders = Vec::new();
-    for Asked { argument, name, command, options } in asked {
+    for Asked { argument, name, command, options, time_control } in asked {
         let line = CommandLine::parse(command).ok_or_else(|| {
             Failure::Usage(locale.cli_error_invalid_value(vars::Argument(argument), vars::Value(command)))
         })?;
@@ -50,7 +54,8 @@ pub(super) fn contenders(args: &MatchArgs, stop: &AtomicBool, locale: &Locale) -
             let trouble = vars::Trouble(engine_trouble(&trouble, locale));
             Failure::Work(locale.match_reason_failed(vars::Name(command), trouble))
         })?;
-        contenders.push(Contender { name: name.map_or(own, str::to_owned), command: command.to_owned(), launch });
+        let name = name.map_or(own, str::to_owned);
+        contenders.push(Contender { name, command: command.to_owned(), time_control, launch });
     }
     // Only where there are two, for others have names of their own.
     if let [a, b] = &mut contenders[..]
@@ -64,6 +69,7 @@ pub(super) fn contenders(args: &MatchArgs, stop: &AtomicBool, locale: &Locale) -
 
 /// The engines of `--engine-a` and `--engine-b`.
 fn two<'a>(args: &'a MatchArgs, locale: &Locale) -> Result<Vec<Asked<'a>>, Failure> {
+    known(args, |_| false, locale)?;
     let given = [
         ("--engine-a", &args.engine_a, &args.name_a, &args.option_a),
         ("--engine-b", &args.engine_b, &args.name_b, &args.option_b),
@@ -73,7 +79,8 @@ fn two<'a>(args: &'a MatchArgs, locale: &Locale) -> Result<Vec<Asked<'a>>, Failu
         .map(|(argument, command, name, options)| {
             let command =
                 command.as_deref().ok_or_else(|| Failure::Usage(locale.cli_error_missing_argument(argument)))?;
-            Ok(Asked { argument, name: name.as_deref(), command, options: options.clone() })
+            let time_control = time_control(args, None);
+            Ok(Asked { argument, name: name.as_deref(), command, options: options.clone(), time_control })
         })
         .collect()
 }
@@ -87,10 +94,7 @@ fn many<'a>(args: &'a MatchArgs, locale: &Locale) -> Result<Vec<Asked<'a>>, Fail
     if let Some(twice) = args.engine.iter().find(|engine| !names.insert(engine.name.as_str())) {
         return Err(Failure::Usage(locale.match_name_twice(twice.name.as_str())));
     }
-    let meant = args.option.iter().filter_map(|option| option.engine.as_deref());
-    if let Some(name) = meant.into_iter().find(|name| !names.contains(name)) {
-        return Err(Failure::Usage(locale.match_no_such_engine(name)));
-    }
+    known(args, |name| names.contains(name), locale)?;
     let asked = args.engine.iter().map(|engine| {
         let options =
             args.option.iter().filter(|option| option.engine.as_ref().is_none_or(|name| *name == engine.name));
@@ -99,7 +103,27 @@ fn many<'a>(args: &'a MatchArgs, locale: &Locale) -> Result<Vec<Asked<'a>>, Fail
             name: Some(&engine.name),
             command: &engine.command,
             options: options.map(|option| option.setting.clone()).collect(),
+            time_control: time_control(args, Some(&engine.name)),
         }
     });
     Ok(asked.collect())
+}
+
+/// Sees that options and time controls are for engines that there are.
+fn known(args: &MatchArgs, is_known: impl Fn(&str) -> bool, locale: &Locale) -> Result<(), Failure> {
+    let options = args.option.iter().map(|option| ("--option", &option.engine));
+    let times = args.tc.iter().map(|time| ("--tc", &time.engine));
+    let mut named = options.chain(times).filter_map(|(argument, engine)| Some((argument, engine.as_deref()?)));
+    match named.find(|(_, name)| !is_known(name)) {
+        None => Ok(()),
+        Some((argument, name)) => {
+            Err(Failure::Usage(locale.match_no_such_engine(vars::Argument(argument), vars::Name(name))))
+        }
+    }
+}
+
+/// How long an engine may think: as the last `--tc` with its name says, or without one the last for all.
+fn time_control(args: &MatchArgs, name: Option<&str>) -> TimeControl {
+    let last = |engine| args.tc.iter().rfind(|time| time.engine.as_deref() == engine);
+    last(name).or_else(|| last(None)).map_or(DEFAULT_TIME_CONTROL, |time| time.control)
 }

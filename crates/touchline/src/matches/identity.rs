@@ -15,13 +15,20 @@ const BETWEEN: &str = "; ";
 /// and how they are told, is no part of it.
 pub(super) fn identity(args: &MatchArgs, contenders: &[Contender], openings: &[Opening]) -> String {
     let mut parts = vec![args.game.name().to_owned()];
-    for Contender { name, command, launch } in contenders {
+    for Contender { name, command, launch, .. } in contenders {
         parts.push(format!("--engine {name}={command}"));
         parts.extend(launch.options.iter().map(|(option, value)| format!("--option {name}:{option}={value}")));
     }
     parts.extend(args.gauntlet.then(|| "--gauntlet".to_owned()));
     parts.push(format!("--games {}", args.games));
-    parts.push(format!("--tc {}", args.tc));
+    match &contenders {
+        [first, others @ ..] if others.iter().all(|other| other.time_control == first.time_control) => {
+            parts.push(format!("--tc {}", first.time_control));
+        }
+        _ => parts.extend(
+            contenders.iter().map(|Contender { name, time_control, .. }| format!("--tc {name}:{time_control}")),
+        ),
+    }
     parts.push(format!("--margin {}", args.margin));
     parts.push(format!("--patience {}", args.patience));
     parts.extend(match args.mode {

@@ -19,11 +19,11 @@ use locale::{Locale, vars};
 use tournament::adjudication::Adjudication;
 use tournament::contest::{Contest, Scope};
 use tournament::openings::Opening;
-use tournament::pairings::{Entrant, NoPairing, gauntlet, play_all, round_robin};
+use tournament::pairings::{NoPairing, Pairing, gauntlet, play_all, round_robin};
 use tournament::play::{Cause, Conditions, NoGame};
 use tournament::player::{Player, ProcessPlayer};
 use tournament::record::{Heading, record};
-use tournament::series::{Earlier, Finished, NoSeries, Plan, points_of_first};
+use tournament::series::{Earlier, Entrant, Finished, NoSeries, Plan, points_of_first};
 
 use crate::cli::{MatchArgs, MatchMode};
 use crate::failure::{Failure, file_name, io_words};
@@ -82,19 +82,27 @@ fn run_game<M: Contest>(args: &MatchArgs, locale: &Locale) -> Result<(), Failure
     let names: Vec<String> = contenders.iter().map(|contender| contender.name.clone()).collect();
     let report =
         Reporter { names: &names, pairings: &pairings, games: plan.games, sprt: args.sprt, json: args.json, locale };
+    let entrants = entrants::<M>(&contenders);
     let mut failed = None;
-    let standings =
-        play_all(&entrants::<M>(&contenders), &plan, &pairings, &earlier, &stop, &mut |pairing, game, standing| {
-            let saved = games.as_mut().map_or(Ok(()), |file| {
-                save(file, &report, pairing, game, plan.opening(game.number), &conditions, &identity)
-            });
-            if let Err(failure) = saved.and_then(|()| report.game(pairing, game, standing)) {
-                // Whoever reads has gone, or the disk is full: there is no point in playing on.
-                failed.get_or_insert(failure);
-                stop.store(true, Ordering::Relaxed);
-            }
-        })
-        .map_err(|error| no_pairing(error, &names, locale))?;
+    let standings = play_all(&entrants, &plan, &pairings, &earlier, &stop, &mut |pairing, game, standing| {
+        let saved = games.as_mut().map_or(Ok(()), |file| {
+            let Pairing { first, second } = pairings[pairing];
+            let time_controls = [entrants[first].time_control, entrants[second].time_control];
+            let heading = Heading {
+                of_match: Some(&identity),
+                names: report.sides(pairing, game.player_of_a),
+                round: report.round(pairing, game.number),
+                time_controls: game.player_of_a.by_side(time_controls),
+            };
+            save(file, &heading, game, plan.opening(game.number), locale)
+        });
+        if let Err(failure) = saved.and_then(|()| report.game(pairing, game, standing)) {
+            // Whoever reads has gone, or the disk is full: there is no point in playing on.
+            failed.get_or_insert(failure);
+            stop.store(true, Ordering::Relaxed);
+        }
+    })
+    .map_err(|error| no_pairing(error, &names, locale))?;
     match failed {
         Some(failure) => Err(failure),
         None => report.end(&standings, stop.load(Ordering::Relaxed)),
@@ -105,7 +113,7 @@ fn entrants<M: Contest>(contenders: &[Contender]) -> Vec<Entrant<'_, M>> {
     let entrant = |contender: &Contender| {
         let launch = contender.launch.clone();
         let make = move || -> Result<Box<dyn Player<M>>, Trouble> { Ok(Box::new(ProcessPlayer::new(launch.clone()))) };
-        Entrant { name: contender.name.clone(), make: Box::new(make) }
+        Entrant { name: contender.name.clone(), time_control: contender.time_control, make: Box::new(make) }
     };
     contenders.iter().map(entrant).collect()
 }
@@ -113,24 +121,15 @@ fn entrants<M: Contest>(contenders: &[Contender]) -> Vec<Entrant<'_, M>> {
 /// Adds a game to the file.
 fn save(
     file: &mut GamesFile<'_>,
-    report: &Reporter<'_>,
-    pairing: usize,
+    heading: &Heading<'_>,
     game: &Finished,
     opening: &Opening,
-    conditions: &Conditions,
-    identity: &str,
+    locale: &Locale,
 ) -> Result<(), Failure> {
-    let names = report.sides(pairing, game.player_of_a);
-    let heading = Heading {
-        of_match: Some(identity),
-        names,
-        round: report.round(pairing, game.number),
-        time_control: conditions.time_control,
-    };
     let cause = &game.played.cause;
-    let remark = (!matches!(cause, Cause::Rules(_))).then(|| reason(cause, names, report.locale));
-    let record = record(&game.played, opening, &heading, remark.as_deref())
-        .map_err(|reason| Failure::Work(report.locale.reason(&reason)))?;
+    let remark = (!matches!(cause, Cause::Rules(_))).then(|| reason(cause, heading.names, locale));
+    let record = record(&game.played, opening, heading, remark.as_deref())
+        .map_err(|reason| Failure::Work(locale.reason(&reason)))?;
     file.add(&record)
 }
 
@@ -154,7 +153,6 @@ fn conditions(args: &MatchArgs, locale: &Locale) -> Result<Conditions, Failure> 
         }
     };
     Ok(Conditions {
-        time_control: args.tc,
         margin: Duration::from_millis(u64::from(args.margin)),
         patience: Duration::from_secs(u64::from(args.patience)),
         adjudication: Adjudication {

@@ -33,8 +33,7 @@ impl Reporter<'_> {
 
     /// The names of A and B in a game.
     pub(super) fn sides(&self, pairing: usize, player_of_a: Contestant) -> BySide<&str> {
-        let [first, second] = self.pair(pairing);
-        if player_of_a == Contestant::First { BySide::new(first, second) } else { BySide::new(second, first) }
+        player_of_a.by_side(self.pair(pairing))
     }
 
     /// The names of the two of a pairing.

@@ -203,6 +203,33 @@ fn an_engine_that_cannot_play_ends_the_match_before_it_begins() {
     assert!(refused(&[&own, "--board", "lanes"], 2).contains("--board"));
     assert!(refused(&[&own, "--sprt", "elo0=5,elo1=0"], 2).contains("elo0=5"));
     assert!(refused(&[&own, "--tc", "fast"], 2).contains("fast"));
+    assert!(refused(&[&own, "--tc", "other:depth=1"], 2).contains("--tc: no engine is called “other”"));
+}
+
+#[test]
+fn engines_may_have_different_times() {
+    let directory = TempDir::new().unwrap();
+    let file = directory.path().join("games.tgn");
+    let file = file.to_str().unwrap();
+    let engines = ["shallow", "deep"].map(|name| format!("{name}={}", own()));
+    let played = |controls: &[&str]| {
+        let mut arguments = vec!["match", "diaballik", "--games", "2", "--max-turns", "6", "--json", "--out", file];
+        arguments.extend(engines.iter().flat_map(|engine| ["--engine", engine]));
+        arguments.extend(controls.iter().flat_map(|control| ["--tc", control]));
+        run(&arguments)
+    };
+    let told = lines(&printed(&played(&["depth=2", "shallow:depth=1"])));
+    assert_eq!(told.len(), 3);
+    let games = std::fs::read_to_string(file).unwrap();
+    assert_eq!(games.matches("[TimeControlA \"depth=1\"]\n[TimeControlB \"depth=2\"]").count(), 1, "{games}");
+    assert_eq!(games.matches("[TimeControlA \"depth=2\"]\n[TimeControlB \"depth=1\"]").count(), 1, "{games}");
+    assert!(games.contains("{depth 1, nodes ") && games.contains("{depth 2, nodes "), "{games}");
+    printed(&run(&["check", file]));
+    // It is another match when one of them gets more.
+    let message = failed(&played(&["depth=2"]), 1);
+    let difference = "There: --tc shallow:depth=1; --tc deep:depth=2. Here: --tc depth=2.";
+    assert!(message.contains(difference), "{message}");
+    assert!(failed(&played(&["depth=2", "wide:depth=1"]), 2).contains("--tc: no engine is called “wide”"));
 }
 
 #[cfg(unix)]

@@ -57,7 +57,6 @@ impl<M: Contest> Player<M> for Failing {
 /// Conditions that no test's players are too slow for.
 pub fn conditions() -> tournament::play::Conditions {
     tournament::play::Conditions {
-        time_control: tournament::time_control::TimeControl::Depth(1),
         patience: Duration::from_secs(600),
         adjudication: tournament::adjudication::Adjudication { most_turns: Some(60), ..Default::default() },
         ..Default::default()

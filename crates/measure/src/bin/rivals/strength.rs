@@ -17,10 +17,10 @@ use measure::rivals::pawnball_safety::{Safety, decisive_positions};
 use tablebase::{Table, Value};
 use tournament::contest::{Contest, Scope};
 use tournament::openings::{random_openings, random_turn};
-use tournament::pairings::{Entrant, Pairing, play_all, round_robin};
+use tournament::pairings::{Pairing, play_all, round_robin};
 use tournament::play::Conditions;
 use tournament::player::{EnginePlayer, Player};
-use tournament::series::Plan;
+use tournament::series::{Entrant, Plan};
 use tournament::time_control::TimeControl;
 use ugi::engines::Touchline;
 use ugi::server::{EngineSet, Playable, Settings};
@@ -354,6 +354,7 @@ fn rate<M: Contest>(
     };
     let entrant = |name: String, set: Arc<dyn EngineSet>, level: Option<Level>| Entrant {
         name,
+        time_control,
         make: Box::new(move || {
             let options = Options { seed, ..Options::default() };
             let settings = Settings { game: M::GAME, level, options, ..Settings::default() };
@@ -372,7 +373,7 @@ fn rate<M: Contest>(
     let levels = Level::all().count();
     let start = Settings { game: M::GAME, ..Settings::default() };
     let openings = random_openings::<M>(&[start], 2, games.div_ceil(2), seed).map_err(|error| error.to_string())?;
-    let mut conditions = Conditions { time_control, scope: Scope::Set, ..Conditions::default() };
+    let mut conditions = Conditions { scope: Scope::Set, ..Conditions::default() };
     // In one process, on a machine that others use too, being late is nobody's fault.
     conditions.margin = Duration::from_secs(30);
     conditions.patience = Duration::from_secs(600);
