@@ -36,9 +36,9 @@ impl Levelled for Match {
             5 => calculates(30_000, 51),
             6 => calculates(50_000, 64),
             7 => calculates(80_000, 78),
-            8 => calculates(150_000, 88),
-            9 => calculates(200_000, 94),
-            _ => calculates(200_000, 100).with_book(),
+            8 => calculates(100_000, 88),
+            9 => calculates(100_000, 95),
+            _ => calculates(100_000, 100).with_book(),
         }
     }
 
