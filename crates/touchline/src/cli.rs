@@ -759,14 +759,14 @@ pub(crate) struct MatchArgs {
     pub(crate) option_b: Vec<(String, String)>,
     #[arg(long, value_name = "ENGINE", value_parser = named_engine, conflicts_with_all = OF_TWO_ENGINES)]
     pub(crate) engine: Vec<NamedEngine>,
-    #[arg(long, value_name = "ENGINE-OPTION", value_parser = option_of_engine, conflicts_with_all = OF_TWO_ENGINES)]
-    pub(crate) option: Vec<OptionOfEngine>,
+    #[arg(long, value_name = "ENGINE-OPTION", value_parser = option_for_engine, conflicts_with_all = OF_TWO_ENGINES)]
+    pub(crate) option: Vec<ForEngine<(String, String)>>,
     #[arg(long, conflicts_with_all = OF_TWO_ENGINES)]
     pub(crate) gauntlet: bool,
     #[arg(long, value_name = "COUNT", default_value = "100")]
     pub(crate) games: NonZero<u32>,
-    #[arg(long, value_name = "ENGINE-TIME", default_value = "st=1", value_parser = time_of_engine)]
-    pub(crate) tc: Vec<TimeOfEngine>,
+    #[arg(long, value_name = "ENGINE-TIME", default_value = "st=1", value_parser = time_control_for_engine)]
+    pub(crate) tc: Vec<ForEngine<TimeControl>>,
     /// Milliseconds.
     #[arg(long, value_name = "COUNT", default_value = "100", value_parser = clap::value_parser!(u32).range(..=600_000))]
     pub(crate) margin: u32,
@@ -828,33 +828,24 @@ pub(crate) struct NamedEngine {
     pub(crate) command: String,
 }
 
-/// An option of one engine of a match, or of all.
+/// A value for one engine of a match, or for all.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct OptionOfEngine {
+pub(crate) struct ForEngine<T> {
     /// The name of the engine; none for all of them.
     pub(crate) engine: Option<String>,
-    /// The option's name and its value.
-    pub(crate) setting: (String, String),
+    /// An option with its value, or a time control.
+    pub(crate) value: T,
 }
 
-/// The time control of one engine of a match, or of all that have none of their own.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct TimeOfEngine {
-    /// The name of the engine; none for all of them.
-    pub(crate) engine: Option<String>,
-    /// How long it may think.
-    pub(crate) control: TimeControl,
-}
-
-/// What an engine gets that no `--tc` is for: the default value of the option.
+/// The default of `--tc`, also for an engine for which no `--tc` is given.
 pub(crate) const DEFAULT_TIME_CONTROL: TimeControl = TimeControl::Turn(Duration::from_secs(1));
 
-fn time_of_engine(text: &str) -> Result<TimeOfEngine, TimeControlError> {
+fn time_control_for_engine(text: &str) -> Result<ForEngine<TimeControl>, TimeControlError> {
     let (engine, control) = match text.split_once(':') {
         Some((engine, control)) if !engine.is_empty() => (Some(engine.to_owned()), control),
         _ => (None, text),
     };
-    Ok(TimeOfEngine { engine, control: control.parse()? })
+    Ok(ForEngine { engine, value: control.parse()? })
 }
 
 fn named_engine(text: &str) -> Result<NamedEngine, String> {
@@ -867,12 +858,12 @@ fn named_engine(text: &str) -> Result<NamedEngine, String> {
     }
 }
 
-fn option_of_engine(text: &str) -> Result<OptionOfEngine, String> {
+fn option_for_engine(text: &str) -> Result<ForEngine<(String, String)>, String> {
     let (name, value) = engine_option(text)?;
     match name.split_once(':') {
-        None => Ok(OptionOfEngine { engine: None, setting: (name, value) }),
+        None => Ok(ForEngine { engine: None, value: (name, value) }),
         Some((engine, name)) if !engine.is_empty() && !name.is_empty() => {
-            Ok(OptionOfEngine { engine: Some(engine.to_owned()), setting: (name.to_owned(), value) })
+            Ok(ForEngine { engine: Some(engine.to_owned()), value: (name.to_owned(), value) })
         }
         Some(_) => Err("NAME:OPTION=VALUE".to_owned()),
     }
@@ -995,7 +986,9 @@ fn language() -> impl TypedValueParser<Value = Language> {
 
 #[cfg(test)]
 mod tests {
-    use super::minutes_and_seconds;
+    use clap::Parser as _;
+
+    use super::{Cli, Command, DEFAULT_TIME_CONTROL, ForEngine, minutes_and_seconds};
 
     #[test]
     fn a_clock_is_minutes_and_seconds_and_none_is_five_hours_by_mistake() {
@@ -1017,5 +1010,12 @@ mod tests {
         {
             assert!(minutes_and_seconds(text).is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn the_default_time_control_is_that_of_the_option() {
+        let cli = Cli::try_parse_from(["touchline", "match", "diaballik"]).unwrap();
+        let Some(Command::Match(args)) = cli.command else { panic!("{cli:?}") };
+        assert_eq!(args.tc, [ForEngine { engine: None, value: DEFAULT_TIME_CONTROL }]);
     }
 }

@@ -116,8 +116,7 @@ pub enum NoGame {
     DiceMissing,
 }
 
-/// Plays a game from `opening`; `players` are A and B, and each may think as long as its time control says. It goes on until it is over or `stop` is
-/// set. A player that fails, takes too long or plays what is not legal loses.
+/// Plays a game from `opening`; `players` and `time_controls` are those of A and B. It goes on until it is over or `stop` is set. A player that fails, takes too long or plays what is not legal loses.
 ///
 /// # Errors
 /// It was stopped, or the opening is none.

@@ -16,10 +16,10 @@ use crate::sprt::{Sprt, Verdict};
 use crate::tally::{Points, Tally};
 use crate::time_control::TimeControl;
 
-/// Makes the player of an entrant, once for every game at once; fails if its program cannot be started.
+/// Makes the player of an entrant; fails if its program cannot be started.
 pub type Maker<'a, M> = dyn Fn() -> Result<Box<dyn Player<M>>, Trouble> + Sync + 'a;
 
-/// Somebody who takes part.
+/// A player that takes part in a series or in several.
 pub struct Entrant<'a, M> {
     /// The name in the results.
     pub name: String,
@@ -46,13 +46,13 @@ pub enum Contestant {
 }
 
 impl Contestant {
-    /// What belongs to A and to B, of what belongs to the first and to the second, where this one plays A.
+    /// The values of A and B, from those of the first and the second player, when this one plays A.
     #[must_use]
     pub fn by_side<T>(self, first_and_second: [T; 2]) -> BySide<T> {
-        let if_first_has_a = BySide::from(first_and_second);
+        let sides = BySide::from(first_and_second);
         match self {
-            Self::First => if_first_has_a,
-            Self::Second => if_first_has_a.swapped(),
+            Self::First => sides,
+            Self::Second => sides.swapped(),
         }
     }
 }
@@ -175,7 +175,7 @@ impl Scoreboard {
 
 /// Plays the series until all games are over, the test is decided, or `stop` is set; games in progress are then given up and do
 /// not count. Those in `earlier`, in the order in which they ended, count as if they were played first, and are not played again. `entrants`, the
-/// first and the second, make a pair of players for each thread; `tell` hears of every game when it is over, and what stands then.
+/// first and the second, make a pair of players for each thread; `tell` is called after every game with the game and the results so far.
 ///
 /// # Errors
 /// A player cannot be made, or an opening cannot be played.
@@ -278,9 +278,8 @@ fn game<M: Contest>(
     };
     let player_of_a = Plan::player_of_a(number);
     let [one, other] = pair;
-    let players: [&mut dyn Player<M>; 2] = [&mut **one, &mut **other];
-    let (players, time_controls) =
-        (player_of_a.by_side(players), player_of_a.by_side([first.time_control, second.time_control]));
+    let players = player_of_a.by_side::<&mut dyn Player<M>>([&mut **one, &mut **other]);
+    let time_controls = player_of_a.by_side([first.time_control, second.time_control]);
     let played =
         play(players, time_controls, plan.opening(number), plan.conditions, stop).map_err(|error| match error {
             NoGame::Stopped => Ended::Stopped,

@@ -106,7 +106,7 @@ impl Clocks {
         Self { controls, left }
     }
 
-    /// What to tell the player of `side`, who hears of the other side's clock too where there is one.
+    /// What to tell the player of `side`. On a clock it is told the other side's clock too, if that side has one.
     pub(crate) fn go(&self, side: Side) -> Go {
         match self.controls[side] {
             TimeControl::Clock { .. } => Go {

@@ -37,10 +37,10 @@ fn openings<M: Contest>(count: usize, seed: u64) -> Vec<Opening> {
 
 static GO_ON: AtomicBool = AtomicBool::new(false);
 
-/// Both sides look one turn ahead.
+/// Both sides search one turn deep.
 const ONE_TURN: BySide<TimeControl> = BySide::new(TimeControl::Depth(1), TimeControl::Depth(1));
 
-/// Somebody who looks one turn ahead, if it looks ahead.
+/// An entrant whose searches, if it searches, are one turn deep.
 fn entrant<'a, P: Player<diaballik::Match> + 'static>(
     name: &str,
     make: impl Fn() -> P + Sync + 'a,
@@ -347,7 +347,7 @@ fn a_series_taken_up_again_ends_as_it_would_have() {
 
 #[test]
 fn each_player_keeps_its_own_time_control_on_either_side() {
-    /// Plays any legal turn, and says that it did what it was told.
+    /// Plays any legal turn, and reports the limits that it was given as its depth and nodes.
     struct Obedient(Random);
     impl Player<diaballik::Match> for Obedient {
         fn prepare(&mut self, _: &Settings, _: &AtomicBool) -> Result<(), Trouble> {

@@ -40,9 +40,10 @@ pub(super) struct Contender {
 /// Starts every engine once, to see that it can be and to learn its name.
 ///
 /// # Errors
-/// There are fewer than two engines, two have the same name, an option or a time control is for none of them; one cannot be started, or lacks an option.
+/// There are fewer than two engines, two have the same name, an option or a time control names none of them; one cannot be started, or lacks an option.
 pub(super) fn contenders(args: &MatchArgs, stop: &AtomicBool, locale: &Locale) -> Result<Vec<Contender>, Failure> {
     let asked = if args.engine.is_empty() { two(args, locale)? } else { many(args, locale)? };
+    check_names(args, locale)?;
     let mut contenders = Vec::new();
     for Asked { argument, name, command, options, time_control } in asked {
         let line = CommandLine::parse(command).ok_or_else(|| {
@@ -69,7 +70,6 @@ pub(super) fn contenders(args: &MatchArgs, stop: &AtomicBool, locale: &Locale) -
 
 /// The engines of `--engine-a` and `--engine-b`.
 fn two<'a>(args: &'a MatchArgs, locale: &Locale) -> Result<Vec<Asked<'a>>, Failure> {
-    known(args, |_| false, locale)?;
     let given = [
         ("--engine-a", &args.engine_a, &args.name_a, &args.option_a),
         ("--engine-b", &args.engine_b, &args.name_b, &args.option_b),
@@ -94,7 +94,6 @@ fn many<'a>(args: &'a MatchArgs, locale: &Locale) -> Result<Vec<Asked<'a>>, Fail
     if let Some(twice) = args.engine.iter().find(|engine| !names.insert(engine.name.as_str())) {
         return Err(Failure::Usage(locale.match_name_twice(twice.name.as_str())));
     }
-    known(args, |name| names.contains(name), locale)?;
     let asked = args.engine.iter().map(|engine| {
         let options =
             args.option.iter().filter(|option| option.engine.as_ref().is_none_or(|name| *name == engine.name));
@@ -102,19 +101,19 @@ fn many<'a>(args: &'a MatchArgs, locale: &Locale) -> Result<Vec<Asked<'a>>, Fail
             argument: "--engine",
             name: Some(&engine.name),
             command: &engine.command,
-            options: options.map(|option| option.setting.clone()).collect(),
+            options: options.map(|option| option.value.clone()).collect(),
             time_control: time_control(args, Some(&engine.name)),
         }
     });
     Ok(asked.collect())
 }
 
-/// Sees that options and time controls are for engines that there are.
-fn known(args: &MatchArgs, is_known: impl Fn(&str) -> bool, locale: &Locale) -> Result<(), Failure> {
+/// Checks that every engine named by `--option` or `--tc` is one that `--engine` names.
+fn check_names(args: &MatchArgs, locale: &Locale) -> Result<(), Failure> {
     let options = args.option.iter().map(|option| ("--option", &option.engine));
     let times = args.tc.iter().map(|time| ("--tc", &time.engine));
     let mut named = options.chain(times).filter_map(|(argument, engine)| Some((argument, engine.as_deref()?)));
-    match named.find(|(_, name)| !is_known(name)) {
+    match named.find(|(_, name)| args.engine.iter().all(|engine| engine.name != *name)) {
         None => Ok(()),
         Some((argument, name)) => {
             Err(Failure::Usage(locale.match_no_such_engine(vars::Argument(argument), vars::Name(name))))
@@ -122,8 +121,8 @@ fn known(args: &MatchArgs, is_known: impl Fn(&str) -> bool, locale: &Locale) -> 
     }
 }
 
-/// How long an engine may think: as the last `--tc` with its name says, or without one the last for all.
+/// How long an engine may think: the last `--tc` with its name decides, or else the last one for all engines.
 fn time_control(args: &MatchArgs, name: Option<&str>) -> TimeControl {
     let last = |engine| args.tc.iter().rfind(|time| time.engine.as_deref() == engine);
-    last(name).or_else(|| last(None)).map_or(DEFAULT_TIME_CONTROL, |time| time.control)
+    last(name).or_else(|| last(None)).map_or(DEFAULT_TIME_CONTROL, |time| time.value)
 }

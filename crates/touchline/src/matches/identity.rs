@@ -21,7 +21,7 @@ pub(super) fn identity(args: &MatchArgs, contenders: &[Contender], openings: &[O
     }
     parts.extend(args.gauntlet.then(|| "--gauntlet".to_owned()));
     parts.push(format!("--games {}", args.games));
-    match &contenders {
+    match contenders {
         [first, others @ ..] if others.iter().all(|other| other.time_control == first.time_control) => {
             parts.push(format!("--tc {}", first.time_control));
         }
