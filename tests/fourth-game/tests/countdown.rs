@@ -134,22 +134,23 @@ fn it_is_played_over_ugi() {
 #[test]
 fn engines_play_matches_of_it() {
     let settings = Settings { game: Game::Countdown, ..Settings::default() };
-    let conditions = Conditions { time_control: TimeControl::Depth(1), ..Conditions::default() };
+    let time_controls = BySide::new(TimeControl::Depth(1), TimeControl::Depth(1));
     for first in ["k1j1", "k1i1", "k1h1"] {
         let file = format!("[Game \"countdown\"]\n\n1. {first}\n");
         let file = Records::new(file.lines()).next().unwrap().unwrap();
         let opening = recorded_opening::<Match>(&file, &settings, 1).unwrap();
         let player = || EnginePlayer::<Match>::new(Match::engine(&Options::default()));
         let (mut a, mut b) = (player(), player());
-        let played =
-            play_game::<Match>(BySide::new(&mut a, &mut b), &opening, &conditions, &AtomicBool::new(false)).unwrap();
+        let players = BySide::new(&mut a as _, &mut b as _);
+        let (conditions, stop) = (Conditions::default(), AtomicBool::new(false));
+        let played = play_game::<Match>(players, time_controls, &opening, &conditions, &stop).unwrap();
         let left = opening.play::<Match>().unwrap().game.ball().distance();
         let winner = if left.is_multiple_of(4) { Side::A } else { Side::B };
         assert_eq!(played.winner, Some(winner), "B is to play with {left} left");
         assert!(matches!(played.cause, Cause::Rules(_)));
         assert!(matches!(played.turns[1].score, Some(Score::Win(_) | Score::Loss(_))));
         let names = BySide::new("One", "Other");
-        let heading = Heading { of_match: None, names, round: 1, time_control: conditions.time_control };
+        let heading = Heading { of_match: None, names, round: 1, time_controls };
         let record = record(&played, &opening, &heading, None).unwrap();
         let start = Start::from_record(&record).unwrap();
         assert_eq!(start.replay(&record).unwrap().position(), played.last_position);
