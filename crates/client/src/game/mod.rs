@@ -7,6 +7,7 @@
 //! | its clocks | [`Timing`] |
 //! | how time is given, in words and in a form | [`time_control`] |
 //! | the games kept on the device | [`kept`] |
+//! | the level of the bot that suits the person | [`own_level`] |
 //! | the list of turns, with branches and comments | [`MoveList`] |
 //! | its lines, without the browser | [`lines`] |
 //! | the usual starts, in a form | [`starts`] |
@@ -22,6 +23,7 @@ pub mod export;
 pub mod kept;
 pub mod lines;
 mod moves;
+pub mod own_level;
 mod refused;
 pub mod rules;
 mod session;

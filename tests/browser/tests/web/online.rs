@@ -554,6 +554,45 @@ async fn a_bot_of_the_server_plays_and_lets_turns_be_taken_back() {
 
 #[tokio::test]
 #[ignore = "needs Chromium: `cargo xtask browser`"]
+async fn a_bot_of_the_server_is_at_the_level_of_whom_it_meets() {
+    let session = Session::open("en", "/lobby").await;
+    let own = ".lobby-bots [data-level=own]";
+    session.click(".lobby-bots input[value=diaballik]").await;
+    assert_eq!(session.text(own).await, "Play at my level: Bruno (bot 4)");
+    // A game that ends before both have played has no result.
+    for (is_played, noted) in [(false, ""), (true, "diaballik 4-\n")] {
+        session.click(".lobby-bots input[value=diaballik]").await;
+        session.click(own).await;
+        session.find(".table").await;
+        session.until(IS_OPEN).await;
+        if is_played {
+            is_my_turn(&session).await;
+            let begins = session.run("return document.querySelector('.bar[data-place=bottom]').dataset.side").await
+                == json!("a");
+            let (before, turn) = if begins { (0, "c1c2") } else { (1, "c7c6") };
+            play(&session, turn, before).await;
+            until_turns(&session, before + 2).await;
+            session.press_button(".control-resign").await;
+        } else {
+            session.press_button(".control-abort").await;
+        }
+        session.click(".board-question .button-danger").await;
+        session.until(IS_OVER).await;
+        // Whoever comes back to a game that is over has not lost another one.
+        session.run("location.reload()").await;
+        session.until(IS_OVER).await;
+        let kept = session.run("return localStorage.getItem('touchline.own-level') ?? ''").await;
+        assert_eq!(kept, json!(noted));
+        session.go("/lobby").await;
+    }
+    session.click(".lobby-bots input[value=diaballik]").await;
+    assert_eq!(session.text(own).await, "Play at my level: Hazel (bot 3)");
+    session.assert_quiet().await;
+    session.close().await;
+}
+
+#[tokio::test]
+#[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn a_guest_registers_comes_back_takes_its_data_along_and_goes() {
     let session = Session::open("en", "/account").await;
     session.click(".enter-guest").await;

@@ -1,32 +1,18 @@
-//! The level that suits whoever plays here: it follows from how the last games against bots ended on this device.
+//! Which games on this page tell how strong the person plays.
 
 use games::side::Side;
 use leptos::prelude::*;
 use play::GameSetup;
 use play::game_setup::{Level, Player};
-use play::own_level::{Outcome, OwnLevel};
+use play::own_level::Outcome;
 
-use crate::game::{Session, rules};
-use crate::storage::{self, Key};
+use crate::game::{Session, own_level, rules};
 
-/// What is known of the games so far.
-pub(super) fn read() -> OwnLevel {
-    OwnLevel::read(&storage::load_text(Key::OwnLevel).unwrap_or_default())
-}
-
-/// Notes how the game ends, if it counts. It counts once: what is tried after its end, or after turns were taken back, changes nothing.
+/// Notes how the game ends, if it counts ([`own_level`]).
 pub(super) fn follow(session: Session) {
     let Some((side, level)) = session.setup_with(counted) else { return };
-    Effect::new(move |ended: Option<bool>| {
-        let ending = session.tree.with(rules::ending);
-        if let (Some(ending), Some(false)) = (ending, ended) {
-            // Another window may have noted something meanwhile.
-            let mut own = read();
-            own.add(session.game(), level, Outcome::of(ending.winner, side));
-            // Where nothing is kept, the next game is against the same level.
-            let _ = storage::save_text(Key::OwnLevel, &own.to_text());
-        }
-        ending.is_some() || ended == Some(true)
+    own_level::follow(session.game(), level, move || {
+        session.tree.with(rules::ending).map(|ending| Outcome::of(ending.winner, side))
     });
 }
 

@@ -15,14 +15,16 @@ use games::side::{BySide, Side};
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
 use locale::Locale;
+use play::game_setup::Level;
+use play::own_level::Outcome;
 use protocol::game::{Kind, Speed, State};
 use study::explain::colour;
 
 use super::device::OfferCalls;
 use super::parts::{Served, follow_begun, player_text};
 use super::vacation::Away;
-use crate::game::Refused;
 use crate::game::words::turn_words;
+use crate::game::{Refused, own_level};
 use crate::game_page::{Controller, Table};
 use crate::i18n::use_i18n;
 use crate::match_board::{Stage, moves_of};
@@ -76,6 +78,7 @@ fn OneGame(id: String) -> impl IntoView {
 #[component]
 fn RemoteTable(seat: Seat, game: Game, prepared: ConditionalTurns) -> impl IntoView {
     let i18n = use_i18n();
+    note_outcome(seat, game);
     let asked = RwSignal::new(None);
     let controller = controller(seat, game, asked);
     let may_act = controller.may_act;
@@ -112,6 +115,22 @@ fn RemoteTable(seat: Seat, game: Game, prepared: ConditionalTurns) -> impl IntoV
             }
         />
     }
+}
+
+/// Notes how the user's game against a bot of the server ends, if it begins as the game does: the bots play at the user's level ([`own_level`]).
+fn note_outcome(seat: Seat, game: Game) {
+    let played = seat.live.with_untracked(|live| {
+        let (side, state) = (live.own_side()?, live.state()?);
+        let level = state.players[side.other()].level.and_then(Level::new)?;
+        state.terms.position.is_none().then_some((side, level))
+    });
+    let Some((side, level)) = played else { return };
+    own_level::follow(game, level, move || {
+        seat.live.with(|live| {
+            let outcome = live.state()?.result.as_ref().filter(|outcome| outcome.counts)?;
+            Some(Outcome::of(outcome.winner.map(Side::from), side))
+        })
+    });
 }
 
 /// The players of a game of days that goes on, without the user: they may be away.

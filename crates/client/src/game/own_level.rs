@@ -1,0 +1,31 @@
+//! The level that suits whoever plays here: it follows from how the last games against bots ended on this device.
+
+use games::game::Game;
+use leptos::prelude::*;
+use play::game_setup::Level;
+use play::own_level::{Outcome, OwnLevel};
+
+use crate::storage::{self, Key};
+
+/// What is known of the games so far.
+#[must_use]
+pub fn read() -> OwnLevel {
+    OwnLevel::read(&storage::load_text(Key::OwnLevel).unwrap_or_default())
+}
+
+/// Notes how a game against a level ends. `outcome` follows the game and returns `None` until it is over, and for a game that has no result. The game
+/// counts once: a page that opens after its end notes nothing, and after the first outcome nothing changes what was noted, such as turns taken
+/// back.
+pub fn follow(game: Game, level: Level, outcome: impl Fn() -> Option<Outcome> + 'static) {
+    Effect::new(move |is_over: Option<bool>| {
+        let outcome = outcome();
+        if let (Some(outcome), Some(false)) = (outcome, is_over) {
+            // Another window may have noted something meanwhile.
+            let mut own = read();
+            own.add(game, level, outcome);
+            // Where nothing is kept, the next game is against the same level.
+            let _ = storage::save_text(Key::OwnLevel, &own.to_text());
+        }
+        outcome.is_some() || is_over == Some(true)
+    });
+}
