@@ -6,7 +6,7 @@ use crate::game::Game;
 
 /// How much stronger each level is than the one below it, in Elo, from level 2 on: the table of `docs/engine.md`.
 const STEPS: [(Game, [u16; 9]); 3] = [
-    (Game::PlayBall, [123, 131, 95, 105, 93, 116, 88, 116, 116]),
+    (Game::PlayBall, [123, 131, 95, 105, 93, 116, 88, 116, 109]),
     (Game::Diaballik, [187, 139, 151, 164, 140, 174, 161, 146, 173]),
     (Game::Pawnball, [144, 123, 163, 121, 133, 133, 128, 137, 158]),
 ];
