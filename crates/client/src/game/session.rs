@@ -73,6 +73,12 @@ impl Session {
         Ok(session)
     }
 
+    /// The id under which the game is kept.
+    #[must_use]
+    pub fn id(self) -> String {
+        self.id.get_value()
+    }
+
     /// A new game as a text to be kept, with its id.
     #[must_use]
     pub fn new_entry(saved: &SavedGame) -> SavedEntry {

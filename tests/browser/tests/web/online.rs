@@ -9,6 +9,11 @@ use serde_json::{Value, json};
 const IS_OPEN: &str = "return document.querySelector('.connection')?.dataset.open === 'true'";
 const IS_LOST: &str = "return document.querySelector('.connection')?.dataset.open === 'false'";
 
+/// The same question about `window.second`.
+fn in_second(script: &str) -> String {
+    script.replace("document", "window.second?.document")
+}
+
 /// Two browsers at one server: the second is connected by a wire that can be cut.
 struct Two {
     blue: Session,
@@ -560,7 +565,7 @@ async fn a_bot_of_the_server_is_at_the_level_of_whom_it_meets() {
     session.click(".lobby-bots input[value=diaballik]").await;
     assert_eq!(session.text(own).await, "Play at my level: Bruno (bot 4)");
     // A game that ends before both have played has no result.
-    for (is_played, noted) in [(false, ""), (true, "diaballik 4-\n")] {
+    for (is_played, noted) in [(false, ""), (true, "diaballik 4-\nlast ")] {
         session.click(".lobby-bots input[value=diaballik]").await;
         session.click(own).await;
         session.find(".table").await;
@@ -572,17 +577,24 @@ async fn a_bot_of_the_server_is_at_the_level_of_whom_it_meets() {
             let (before, turn) = if begins { (0, "c1c2") } else { (1, "c7c6") };
             play(&session, turn, before).await;
             until_turns(&session, before + 2).await;
+            // Another window with the game does not note it again.
+            session.run("window.second = open(location.pathname)").await;
+            session.until(&in_second(IS_OPEN)).await;
             session.press_button(".control-resign").await;
         } else {
             session.press_button(".control-abort").await;
         }
         session.click(".board-question .button-danger").await;
         session.until(IS_OVER).await;
+        if is_played {
+            session.until(&in_second(IS_OVER)).await;
+        }
+        let id = session.path().await.replace("/online/", "");
         // Whoever comes back to a game that is over has not lost another one.
         session.run("location.reload()").await;
         session.until(IS_OVER).await;
         let kept = session.run("return localStorage.getItem('touchline.own-level') ?? ''").await;
-        assert_eq!(kept, json!(noted));
+        assert_eq!(kept, json!(if is_played { noted.to_owned() + &id } else { noted.to_owned() }));
         session.go("/lobby").await;
     }
     session.click(".lobby-bots input[value=diaballik]").await;

@@ -11,7 +11,7 @@ use crate::game::{Session, own_level, rules};
 /// Notes how the game ends, if it counts ([`own_level`]).
 pub(super) fn follow(session: Session) {
     let Some((side, level)) = session.setup_with(counted) else { return };
-    own_level::follow(session.game(), level, move || {
+    own_level::follow(&session.id(), session.game(), level, move || {
         session.tree.with(rules::ending).map(|ending| Outcome::of(ending.winner, side))
     });
 }

@@ -122,10 +122,10 @@ fn note_outcome(seat: Seat, game: Game) {
     let played = seat.live.with_untracked(|live| {
         let (side, state) = (live.own_side()?, live.state()?);
         let level = state.players[side.other()].level.and_then(Level::new)?;
-        state.terms.position.is_none().then_some((side, level))
+        state.terms.position.is_none().then(|| (live.id().to_owned(), side, level))
     });
-    let Some((side, level)) = played else { return };
-    own_level::follow(game, level, move || {
+    let Some((id, side, level)) = played else { return };
+    own_level::follow(&id, game, level, move || {
         seat.live.with(|live| {
             let outcome = live.state()?.result.as_ref().filter(|outcome| outcome.counts)?;
             Some(Outcome::of(outcome.winner.map(Side::from), side))
