@@ -10,22 +10,25 @@ use crate::storage::{self, Key};
 /// What is known of the games so far.
 #[must_use]
 pub fn read() -> OwnLevel {
-    OwnLevel::read(&storage::load_text(Key::OwnLevel).unwrap_or_default())
+    OwnLevel::read(&kept())
 }
 
-/// Before the id of the game that was noted last, on a line after the results, which [`OwnLevel::read`] leaves out.
+fn kept() -> String {
+    storage::load_text(Key::OwnLevel).unwrap_or_default()
+}
+
+/// Marks the line after the results with the id of the last game noted. [`OwnLevel::read`] ignores it.
 const LAST: &str = "last ";
 
-/// Notes how the game `id` against a level ends. `outcome` follows the game and returns `None` until it is over, and for a game that has no result. The
-/// game counts once: a page that opens after its end notes nothing, of two windows with the game one does, and after the first outcome nothing changes
-/// what was noted, such as turns taken back.
+/// Records the result of the game `id` against a level once it ends. `outcome` is reactive; it returns `None` while the game goes on, and for a game
+/// without a result. Each game counts once: not again when its page is reopened, when two windows show it, or when turns are taken back after its end.
 pub fn follow(id: &str, game: Game, level: Level, outcome: impl Fn() -> Option<Outcome> + 'static) {
     let last = LAST.to_owned() + id;
     Effect::new(move |is_over: Option<bool>| {
         let outcome = outcome();
         if let (Some(outcome), Some(false)) = (outcome, is_over) {
             // Another window may have noted something meanwhile.
-            let kept = storage::load_text(Key::OwnLevel).unwrap_or_default();
+            let kept = kept();
             if kept.lines().next_back() != Some(&*last) {
                 let mut own = OwnLevel::read(&kept);
                 own.add(game, level, outcome);
