@@ -535,6 +535,17 @@ async fn draws_and_turns_back_are_agreed_on() {
     two.close().await;
 }
 
+/// Plays the first turn of Diaballik against a bot and waits for its answer. Who begins is drawn: returns how many turns were played before.
+async fn play_first_turn(session: &Session) -> usize {
+    is_my_turn(session).await;
+    let begins =
+        session.run("return document.querySelector('.bar[data-place=bottom]').dataset.side").await == json!("a");
+    let (before, turn) = if begins { (0, "c1c2") } else { (1, "c7c6") };
+    play(session, turn, before).await;
+    until_turns(session, before + 2).await;
+    before
+}
+
 #[tokio::test]
 #[ignore = "needs Chromium: `cargo xtask browser`"]
 async fn a_bot_of_the_server_plays_and_lets_turns_be_taken_back() {
@@ -543,13 +554,7 @@ async fn a_bot_of_the_server_plays_and_lets_turns_be_taken_back() {
     session.click(".lobby-bots [data-level='1']").await;
     session.find(".table").await;
     session.until(IS_OPEN).await;
-    // Who begins is drawn.
-    is_my_turn(&session).await;
-    let begins =
-        session.run("return document.querySelector('.bar[data-place=bottom]').dataset.side").await == json!("a");
-    let (before, turn) = if begins { (0, "c1c2") } else { (1, "c7c6") };
-    play(&session, turn, before).await;
-    until_turns(&session, before + 2).await;
+    let before = play_first_turn(&session).await;
     is_my_turn(&session).await;
     session.press_button(".control-take-back").await;
     until_turns(&session, before).await;
@@ -571,12 +576,7 @@ async fn a_bot_of_the_server_is_at_the_level_of_whom_it_meets() {
         session.find(".table").await;
         session.until(IS_OPEN).await;
         if is_played {
-            is_my_turn(&session).await;
-            let begins = session.run("return document.querySelector('.bar[data-place=bottom]').dataset.side").await
-                == json!("a");
-            let (before, turn) = if begins { (0, "c1c2") } else { (1, "c7c6") };
-            play(&session, turn, before).await;
-            until_turns(&session, before + 2).await;
+            play_first_turn(&session).await;
             // Another window with the game does not note it again.
             session.run("window.second = open(location.pathname)").await;
             session.until(&in_second(IS_OPEN)).await;
